@@ -46,6 +46,7 @@ export const LAYERS = {
     ['lib/xml'],
     ['lib/item-lists', 'lib/webhook'],
     ['lib/*'],
+    ['lib/send-and-wait'],
     [
       'ai/*',
       'flow/*',

@@ -1,8 +1,17 @@
-import { defineNode, type IncomingRequest, NodeError, number, string } from '@millrace/node-sdk';
+import {
+  defineNode,
+  defineServiceNode,
+  type IncomingRequest,
+  NodeError,
+  number,
+  service,
+  string,
+} from '@millrace/node-sdk';
 import type { RunData, Waiting } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import type { EngineResume, EngineResumeEvent, ReceivedCall, WorkflowResult } from '../options/run-options.ts';
 import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../testing/run-test-workflow.ts';
+import { prepareWorkflow } from '../workflow/prepared-workflow.ts';
 
 const meta = { version: 1, group: [], family: 'flow' } satisfies Partial<Parameters<typeof defineNode>[0]>;
 
@@ -62,7 +71,25 @@ const caller = defineNode({
       : [],
 });
 
-const types = [timer, gate, caller];
+const bell = service({ name: 'Bell', baseUrl: 'https://bell.example' });
+const door = defineServiceNode({
+  name: 'test.door',
+  displayName: 'Door',
+  description: 'Has a bell.',
+  version: 1,
+  service: bell,
+  operations: {
+    knock: bell.operation('Knock', { run: ({ item }) => item }),
+    ring: bell.operation('Ring', {
+      runAll: () => ({ suspend: { on: 'webhook', state: { rung: true } } }),
+      onWebhook: ({ request, items, waitState }) => ({
+        outputs: [[{ json: { method: request.method, had: items.length, ...waitState }, pairedItem: { item: 1 } }]],
+      }),
+    }),
+  },
+});
+
+const types = [timer, gate, caller, door];
 const start = testNode('Start', 'manual', { parameters: { items: '[{"a":1},{"a":2}]' } });
 
 function runsOf({ runData }: WorkflowResult): RunData {
@@ -215,6 +242,35 @@ describe('An execution that waits for a call', () => {
     expect(second).toMatchObject({ status: 'waiting', waiting: first.waiting });
     expect(received).toEqual([]);
     expect(refused).toEqual(['Broken']);
+  });
+});
+
+describe('A node of operations', () => {
+  const doorThat = (operation: string) =>
+    testChain(start, testNode('Door', 'door', { parameters: { operation } }), testNode('After', 'pass'));
+
+  it('waits for a call with one of them, and works item by item with the others', async () => {
+    const rings = call('');
+    const { first, second } = await both(doorThat('ring'), rings.event);
+    expect(first.waiting?.endpoints?.map(({ method, suffix }) => [method, suffix])).toEqual([
+      ['GET', ''],
+      ['POST', ''],
+    ]);
+    expect(lastJson(second, 'After')).toEqual([{ method: 'POST', had: 2, rung: true }]);
+    expect(rings.received).toHaveLength(1);
+    const { result } = await runTestWorkflow(doorThat('knock'), { types });
+    expect(lastJson(result, 'After')).toEqual([{ a: 1 }, { a: 2 }]);
+  });
+
+  it('passes its items on when the time is over', async () => {
+    const { second } = await both(doorThat('ring'), { kind: 'time' });
+    expect(lastJson(second, 'After')).toEqual([{ a: 1 }, { a: 2 }]);
+  });
+
+  it('makes an execution keep what it needs to wait only where the operation may', () => {
+    const source = { find: (type: string) => types.find(({ description }) => description.name === type) };
+    const may = (operation: string) => prepareWorkflow(doorThat(operation), source).maySuspend;
+    expect([may('ring'), may('={{ 1 }}'), may('knock')]).toEqual([true, true, false]);
   });
 });
 

@@ -78,6 +78,7 @@ export class PreparedWorkflow {
   get maySuspend(): boolean {
     this.#maySuspend ??= [...this.graph.nodes.values()].some((node) => {
       const implementation = this.#nodeTypes.find(node.type, node.typeVersion)?.implementation;
+      if (implementation?.kind === 'item') return implementation.waiting?.isPossible(node.parameters) ?? false;
       return implementation?.kind === 'batch' && (implementation.onResume ?? implementation.onWebhook) !== undefined;
     });
     return this.#maySuspend;

@@ -250,6 +250,8 @@ export interface NodeContext {
   readonly execution: {
     readonly id: string;
     readonly mode: ExecutionMode;
+    /** What is called to make it go on while it waits; absent where it cannot wait. */
+    readonly resumeUrl?: string;
     /** Where its forms are while it waits; absent where it cannot wait. */
     readonly resumeFormUrl?: string;
   };

@@ -126,6 +126,13 @@ export type RunsOnce = false | 'linkedToAll' | 'linkedToFirst';
 /** Works on all items at once. Items it makes must carry `pairedItem`. */
 export type BatchRun = (context: BatchContext<JsonObject>) => Awaitable<BatchResult>;
 
+/** How a node that mostly works item by item waits for calls. */
+export interface CallsAwaited {
+  /** Whether a node with these parameters, as they are stored, may put its execution aside. */
+  isPossible(parameters: JsonObject): boolean;
+  onWebhook(context: WaitingCallContext<JsonObject>): Awaitable<WebhookResult>;
+}
+
 /** How a node does its work: exactly one kind. */
 export type Implementation =
   | { kind: 'none' }
@@ -138,6 +145,8 @@ export type Implementation =
       runsOnce?(context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>): RunsOnce;
       /** What works on all items at once instead, where the parameters of the first item choose that. */
       batch?(context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>): BatchRun | undefined;
+      /** Of a node whose `batch` may put the execution aside until a call comes. */
+      waiting?: CallsAwaited;
     }
   | { kind: 'route'; route(context: ItemContext<JsonObject>): Awaitable<number | readonly number[]> }
   | {

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { ServiceClient } from '../client/service-client.ts';
 import type { ServiceContext } from '../client/service-context.ts';
 import type { BatchContext, ItemContext } from '../context/context.ts';
-import type { BatchResult, BatchRun, ItemResult, RunsOnce } from '../node-type/node-type.ts';
+import type {
+  BatchResult,
+  BatchRun,
+  CallsAwaited,
+  ItemResult,
+  RunsOnce,
+  WaitingCallContext,
+  WebhookResult,
+} from '../node-type/node-type.ts';
 import type { Fitting } from '../parameters/conditions.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 import { type PagedSettings, withPaging } from './paged-parameters.ts';
@@ -43,6 +51,8 @@ export type BatchOperationContext<Parameters, Access extends AccessTypes> = Omit
 > & {
   /** The service, by the parameters of the first item. */
   readonly client: Access['client'];
+  /** The fields of the credential. @throws NodeError `CREDENTIAL_NOT_SET` */
+  credential(): Promise<Access['fields']>;
   /** The client of another service of the same credential. */
   clientOf(other: ClientSource): Promise<ServiceClient>;
 };
@@ -65,6 +75,8 @@ export interface Operation<Access extends AccessTypes = AccessTypes> extends Ope
   readonly runsOnce: RunsOnce;
   /** Works on all items at once, instead of `run`. */
   readonly runAll: BatchRun | undefined;
+  /** Takes calls of an execution that `runAll` put aside. */
+  readonly onWebhook: CallsAwaited['onWebhook'] | undefined;
   run(context: OperationContext<JsonObject, Access>): Awaitable<ItemResult>;
   readonly [accessType]?: (access: Access) => Access;
 }
@@ -104,6 +116,8 @@ export type BatchDefinition<Access extends AccessTypes, List extends readonly Pa
   paged?: never;
   /** Items it makes must carry `pairedItem`: `eachItem` sees to it. */
   runAll(context: BatchOperationContext<ParametersOf<List>, Access>): Awaitable<BatchResult>;
+  /** Takes calls of an execution that `runAll` put aside with `on: 'webhook'`: GET and POST at its `resumeUrl`. */
+  onWebhook?(context: WaitingCallContext<ParametersOf<List>>): Awaitable<WebhookResult>;
   run?: never;
   request?: never;
   items?: never;
@@ -114,7 +128,7 @@ export function makeOperation<Access extends AccessTypes, const List extends rea
   label: string,
   definition: OperationMeta<List>,
   run: (context: OperationContext<ParametersOf<List>, Access>) => Awaitable<ItemResult>,
-  runAll?: BatchRun,
+  { runAll, onWebhook }: Partial<Pick<Operation, 'runAll' | 'onWebhook'>> = {},
 ): Operation<Access> {
   const { description, action, versions, paged, output, runsOnce = false } = definition;
   const own: readonly Parameter[] = definition.parameters ?? [];
@@ -128,6 +142,7 @@ export function makeOperation<Access extends AccessTypes, const List extends rea
     output: output && schemaOf(output),
     runsOnce,
     runAll,
+    onWebhook,
     // The engine resolves parameters by the same list that types them.
     run: run as unknown as Operation<Access>['run'],
   };

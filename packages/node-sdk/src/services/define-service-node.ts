@@ -3,7 +3,7 @@ import type { ServiceErrorCode } from '../client/service-error-codes.ts';
 import type { ItemContext } from '../context/context.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
-import type { ItemResult, NodeType } from '../node-type/node-type.ts';
+import type { CallsAwaited, ItemResult, NodeType } from '../node-type/node-type.ts';
 import type { Access } from '../operations/access.ts';
 import { operationProperties, outputSchemas, resourceProperties } from '../operations/derived-properties.ts';
 import type { AccessTypes, ClientSource, Operation } from '../operations/operation.ts';
@@ -59,6 +59,7 @@ export function defineServiceNode<Types extends AccessTypes>(definition: Service
   const lookups = collectLookups(properties);
   const schemas = outputSchemas(placed);
   const find = operationFinder(placed);
+  const waiting = callsAwaited(placed, find);
   return {
     description: {
       group: ['input'],
@@ -71,6 +72,7 @@ export function defineServiceNode<Types extends AccessTypes>(definition: Service
       credentials: service.slots,
       properties: plainProperties(properties),
       ...(schemas.length > 0 && { outputSchemas: schemas }),
+      ...(waiting && { webhooks: RESUMING_CALLS }),
     },
     implementation: {
       kind: 'item',
@@ -78,6 +80,7 @@ export function defineServiceNode<Types extends AccessTypes>(definition: Service
       ...(concurrency !== undefined && { concurrency: () => concurrency }),
       ...(placed.some(({ operation }) => operation.runsOnce) && { runsOnce: (context) => find(context).runsOnce }),
       ...(placed.some(({ operation }) => operation.runAll) && { batch: (context) => find(context).runAll }),
+      ...(waiting && { waiting }),
     },
     ...(lookups && { lookups }),
   };
@@ -116,6 +119,36 @@ function operationFinder<Types extends AccessTypes>(placed: ReadonlyArray<Placed
       parameter: 'operation',
       code: 'SERVICE_OPERATION_UNKNOWN' satisfies ServiceErrorCode,
     });
+  };
+}
+
+/** Calls that make an execution go on, at its own address. */
+const RESUMING_CALLS = (['GET', 'POST'] as const).map((httpMethod) => ({
+  name: 'default',
+  httpMethod,
+  path: '',
+  responseMode: 'onReceived',
+  restartWebhook: true,
+  isFullPath: true,
+}));
+
+/** How the node waits for calls, where one of its operations does. */
+function callsAwaited<Types extends AccessTypes>(
+  placed: ReadonlyArray<PlacedOperation<Types>>,
+  find: (chosen: Chosen) => Operation<Types>,
+): CallsAwaited | undefined {
+  const names = new Set(placed.filter(({ operation }) => operation.onWebhook).map(({ name }) => name));
+  if (names.size === 0) return undefined;
+  return {
+    isPossible: ({ operation }) => typeof operation === 'string' && (names.has(operation) || operation.startsWith('=')),
+    onWebhook(context) {
+      const { onWebhook } = find(context);
+      if (onWebhook) return onWebhook(context);
+      throw new NodeError('The operation of this node no longer waits for a call', {
+        description: 'It was changed after the execution began.',
+        parameter: 'operation',
+      });
+    },
   };
 }
 

@@ -78,6 +78,7 @@ type RequestDefinition<List extends readonly Parameter[]> = OperationMeta<List> 
   paging?: Paging;
   run?: never;
   runAll?: never;
+  onWebhook?: never;
 };
 
 type ServiceAccess<Credential> = AccessTypes<ServiceClient, FieldsOf<Credential>, NameOf<Credential>>;
@@ -200,19 +201,21 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
 
   readonly operation: Service<Types>['operation'] = (label, definition) => {
     if (definition.run) return makeOperation(label, definition, definition.run);
-    const { runAll } = definition;
+    const { runAll, onWebhook } = definition;
     if (!runAll) return makeOperation(label, definition, (context) => this.#request(definition, context));
-    return makeOperation(
-      label,
-      definition,
-      () => null,
-      async (context) => {
+    return makeOperation(label, definition, () => null, {
+      // The engine resolves parameters by the same list that types them.
+      onWebhook: onWebhook as Operation['onWebhook'],
+      runAll: async (context) => {
         const open = clientContext(context);
-        const more = { client: await this.client(open), clientOf: (other: ClientSource) => other.client(open) };
-        // The engine resolves parameters by the same list that types them.
+        const more = {
+          client: await this.client(open),
+          credential: () => this.fields(open),
+          clientOf: (other: ClientSource) => other.client(open),
+        };
         return await runAll(Object.assign(context, more) as unknown as Parameters<typeof runAll>[0]);
       },
-    );
+    });
   };
 
   readonly choices: Service<Types>['choices'] = (name, { find, uses }) => ({

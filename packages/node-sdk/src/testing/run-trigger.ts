@@ -1,5 +1,12 @@
 import type { Item, JsonObject } from '@millrace/workflow';
-import type { IncomingRequest, LifecycleEvent, NodeType, Schedule, WebhookResult } from '../node-type/node-type.ts';
+import type {
+  Implementation,
+  IncomingRequest,
+  LifecycleEvent,
+  NodeType,
+  Schedule,
+  WebhookResult,
+} from '../node-type/node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, prepare } from './test-context.ts';
 
 /** Calls a webhook trigger, or a node that waits for a call. */
@@ -8,9 +15,7 @@ export async function callWebhook(
   request: Partial<Omit<IncomingRequest, 'body'>> & { body?: string | Uint8Array },
   options: NodeTestOptions & { responseMode?: string; webhookName?: string; waitState?: JsonObject } = {},
 ): Promise<WebhookResult> {
-  const { implementation } = nodeType;
-  const takesCalls = implementation.kind === 'webhookTrigger' || implementation.kind === 'batch';
-  const onWebhook = takesCalls ? implementation.onWebhook : undefined;
+  const onWebhook = callTakerOf(nodeType.implementation);
   if (!onWebhook) throw new TypeError(`${nodeType.description.name} takes no calls`);
   const { context, inputs, parametersOf } = prepare(nodeType, options);
   const { body = '', headers = {}, query = {}, params = {}, ...rest } = request;
@@ -34,6 +39,13 @@ export async function callWebhook(
       body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
     },
   });
+}
+
+function callTakerOf(implementation: Implementation) {
+  if (implementation.kind === 'item') return implementation.waiting?.onWebhook;
+  return implementation.kind === 'webhookTrigger' || implementation.kind === 'batch'
+    ? implementation.onWebhook
+    : undefined;
 }
 
 /** When a trigger would fire, or look for something new. */

@@ -110,7 +110,11 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
       timezone: options.timezone ?? 'UTC',
       instanceTimezone: options.instanceTimezone ?? 'UTC',
     },
-    execution: { id: 'execution-1', mode: options.mode ?? 'manual' },
+    execution: {
+      id: 'execution-1',
+      mode: options.mode ?? 'manual',
+      resumeUrl: 'https://flows.example/webhook-waiting/execution-1',
+    },
     runIndex: options.runIndex ?? 0,
     signal: options.signal ?? new AbortController().signal,
     log: silentLogger,

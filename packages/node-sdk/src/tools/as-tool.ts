@@ -56,13 +56,19 @@ interface Given {
   parameters: JsonObject;
 }
 
+/** The agent goes on only with an answer: a tool cannot put the execution aside. */
+function toolContext(context: NodeContext): NodeContext {
+  const { id, mode } = context.execution;
+  return { ...plainContext(context), execution: { id, mode } };
+}
+
 /** The context of a node that serves as a tool. */
 function itemContext(
   context: NodeContext,
   { item, parameters, shared }: Given & { shared: SharedThings },
 ): ItemContext<JsonObject> {
   return {
-    ...plainContext(context),
+    ...toolContext(context),
     item,
     index: 0,
     parameters,
@@ -76,7 +82,7 @@ function runBatch(run: BatchRun, context: NodeContext, { item, parameters }: Giv
   const items = [item];
   const rest = () => undefined;
   const batch: BatchContext<JsonObject> = {
-    ...plainContext(context),
+    ...toolContext(context),
     items,
     inputs: [items],
     sources: [null],

@@ -13,23 +13,32 @@ import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { batchContextOptions, doneWith, runBatch } from './run-batch-node.ts';
 import { fieldsOf, methodsOf, waitingWebhooks } from './waiting-of.ts';
 
-type BatchImplementation = Extract<Implementation, { kind: 'batch' }>;
+/** How a node goes on that was put aside. */
+type Resumption = Pick<Extract<Implementation, { kind: 'batch' }>, 'onResume' | 'onWebhook'>;
 type CallEvent = Extract<EngineResumeEvent, { kind: 'call' }>;
 
 /** Lets a node go on at which the execution was put aside. */
 export async function resumeNode(step: OpenStep, waiting: Waiting): Promise<StepOutcome> {
   const event = step.session.options.resume?.event;
-  const { implementation } = step.prepared.type;
   if (!event || event.kind === 'recovery') return { kind: 'suspended', waiting };
-  if (implementation.kind !== 'batch') throw cannotWait(step);
-  if (event.kind === 'call') return takeCall(step, implementation, { waiting, event });
+  const resumption = resumptionOf(step.prepared.type.implementation);
+  if (!resumption) throw cannotWait(step);
+  if (event.kind === 'call') return takeCall(step, resumption, { waiting, event });
   noteExecutions(step, event);
-  return goOn(step, implementation, { resumedBy: event, waitState: waiting.state ?? {} });
+  return goOn(step, resumption, { resumedBy: event, waitState: waiting.state ?? {} });
+}
+
+function resumptionOf(implementation: Implementation): Resumption | undefined {
+  return implementation.kind === 'item'
+    ? implementation.waiting
+    : implementation.kind === 'batch'
+      ? implementation
+      : undefined;
 }
 
 function goOn(
   step: OpenStep,
-  { onResume }: BatchImplementation,
+  { onResume }: Resumption,
   resumed: Pick<ResumeContext<JsonObject>, 'resumedBy' | 'waitState'>,
 ): Promise<StepOutcome> {
   const context = new ResumeRunContext(step.context, { ...batchContextOptions(step), ...resumed });
@@ -46,7 +55,7 @@ function noteExecutions({ links }: OpenStep, event: EngineResumeEvent): void {
 /** A call that the node fails to take leaves the execution waiting: the next one may be right. */
 async function takeCall(
   step: OpenStep,
-  { onWebhook }: BatchImplementation,
+  { onWebhook }: Resumption,
   { waiting, event }: { waiting: Waiting; event: CallEvent },
 ): Promise<StepOutcome> {
   try {

@@ -1,9 +1,8 @@
 import { defineNode } from '@millrace/node-sdk';
+import { takeAnswer } from '../../lib/send-and-wait/take-answer.ts';
 import { parametersV1 } from './parameters-v1.ts';
 import { parametersV2 } from './parameters-v2.ts';
-import { sendV1, sendV2 } from './send.ts';
-import { sendAndWait } from './send-and-wait/send-and-wait.ts';
-import { takeAnswer } from './send-and-wait/take-answer.ts';
+import { sendAndWait, sendV1, sendV2 } from './send.ts';
 
 const meta = {
   name: 'n8n-nodes-base.emailSend',

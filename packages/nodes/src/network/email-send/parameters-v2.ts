@@ -1,4 +1,5 @@
 import { boolean, collection, hidden, options, string } from '@millrace/node-sdk';
+import { answerParameters } from '../../lib/send-and-wait/answer-parameters.ts';
 import {
   answers,
   anyCertificate,
@@ -11,10 +12,11 @@ import {
   sender,
   subject,
 } from './parameters.ts';
-import { sendAndWaitParameters } from './send-and-wait/parameters.ts';
 
 const send = { resource: ['email'], operation: ['send'] };
 const whenSending = { displayOptions: { show: send } };
+const waiting = { resource: ['email'], operation: ['sendAndWait'] };
+const whenWaiting = { displayOptions: { show: waiting } };
 
 const format = {
   label: 'Format',
@@ -68,5 +70,8 @@ export const parametersV2 = [
       answers,
     ],
   }),
-  ...sendAndWaitParameters,
+  string('fromEmail', { ...sender, ...whenWaiting }),
+  string('toEmail', { ...recipient, ...whenWaiting }),
+  string('subject', { ...subject, required: true, ...whenWaiting }),
+  ...answerParameters({ looks: true, markup: 'may hold simple HTML' }, waiting),
 ] as const;

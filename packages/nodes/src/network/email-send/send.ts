@@ -1,6 +1,8 @@
-import type { BatchContext, Item, ParametersOf } from '@millrace/node-sdk';
+import type { BatchContext, Item, ParametersOf, Suspension } from '@millrace/node-sdk';
 import { ATTRIBUTION } from '../../lib/mail/attribution.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
+import { ask } from '../../lib/send-and-wait/question.ts';
+import { questionMail } from '../../lib/send-and-wait/question-mail.ts';
 import { attachedFiles, compose } from './compose.ts';
 import type { parametersV1 } from './parameters-v1.ts';
 import type { parametersV2 } from './parameters-v2.ts';
@@ -42,4 +44,14 @@ export async function sendV2(
   const draft = { fromEmail, toEmail, ccEmail, bccEmail, replyTo, subject, ...bodies };
   const message = compose(draft, attachedFiles(item, [attachments, fileAttachments], context.binary));
   return [{ json: await sendMail(context, await context.credentials.get('smtp'), message, more) }];
+}
+
+/** Sends one message for all items, and puts the execution aside until it is answered or the time is over. */
+export async function sendAndWait(context: BatchContext<ParametersOf<typeof parametersV2>>): Promise<Suspension> {
+  const values = context.parameters(0);
+  const { fromEmail, toEmail, subject } = values;
+  const { question, suspension } = ask(values, context);
+  const mail = compose({ fromEmail, toEmail, subject, ...(await questionMail(question)) });
+  await sendMail(context, await context.credentials.get('smtp'), mail);
+  return suspension;
 }

@@ -1,4 +1,4 @@
-import { defineServiceNode, type NodeType, resource } from '@millrace/node-sdk';
+import { defineServiceNode, type ItemContext, type JsonObject, type NodeType, resource } from '@millrace/node-sdk';
 import { discord, discordWebhook } from './client.ts';
 import { channelOperations } from './operations/channel.ts';
 import { memberOperations } from './operations/member.ts';
@@ -42,11 +42,13 @@ function shownWith(connections: string[], properties: Properties): Properties {
     });
 }
 
-function itemRun({ implementation }: NodeType) {
-  if (implementation.kind === 'item') return implementation.run;
+function byItem({ implementation }: NodeType) {
+  if (implementation.kind === 'item') return implementation;
   throw new TypeError('A node of operations works on items');
 }
-const [runByBot, runByWebhook] = [itemRun(byBot), itemRun(byWebhook)];
+const [bot, webhook] = [byItem(byBot), byItem(byWebhook)];
+
+const isByWebhook = ({ authentication }: JsonObject) => authentication === 'webhook';
 
 /** Version 2: what the chosen connection can do. A webhook does nothing but send messages, and has no resources. */
 export const discordV2: NodeType = {
@@ -62,7 +64,9 @@ export const discordV2: NodeType = {
     ],
   },
   implementation: {
-    kind: 'item',
-    run: (context) => (context.parameters.authentication === 'webhook' ? runByWebhook : runByBot)(context),
+    ...bot,
+    run: (context: ItemContext<JsonObject>) => (isByWebhook(context.parameters) ? webhook : bot).run(context),
+    batch: (context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>) =>
+      isByWebhook(context.parameters) ? undefined : bot.batch?.(context),
   },
 };

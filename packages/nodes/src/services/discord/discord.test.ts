@@ -50,6 +50,35 @@ describe('Messages', () => {
     });
   });
 
+  it('that wait for an answer have links below them', async () => {
+    const { requests, suspension } = await run(
+      {
+        ...server,
+        operation: 'sendAndWait',
+        sendTo: 'user',
+        userId: at('3'),
+        message: 'May *I*?',
+        approvalOptions: { values: { approvalType: 'double' } },
+      },
+      () => ({ json: { id: '77' } }),
+    );
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/v10/users/@me/channels',
+      '/api/v10/channels/77/messages',
+    ]);
+    const link = (label: string, approved: boolean) => ({
+      type: 2,
+      style: 5,
+      label,
+      url: expect.stringContaining(`?approved=${approved}&signature=`),
+    });
+    expect(JSON.parse(String(requests[1]?.body))).toEqual({
+      embeds: [{ description: 'May *I*?', color: 0x0b7a8a }],
+      components: [{ type: 1, components: [link('✗ Decline', false), link('✓ Approve', true)] }],
+    });
+    expect(suspension).toMatchObject({ on: 'webhook' });
+  });
+
   it('to a person go to the channel that Discord opens for them', async () => {
     const { requests } = await run({ ...server, sendTo: 'user', userId: at('3'), content: 'x' }, () => ({
       json: { id: '77' },

@@ -87,6 +87,45 @@ describe('the node', () => {
   });
 });
 
+describe('a message that waits for an answer', () => {
+  const ask = (parameters: JsonObject) =>
+    asked(() => ({ json: { ok: true } }), { resource: 'message', operation: 'sendAndWait', ...parameters });
+
+  it('has buttons, in the thread that is chosen', async () => {
+    const { requests, suspension } = await ask({
+      select: 'channel',
+      channelId,
+      message: 'May *I*?',
+      approvalOptions: { values: { approvalType: 'double' } },
+      options: { thread_ts: { replyValues: { thread_ts: 1663233118.856619, reply_broadcast: true } } },
+    });
+    const button = (text: string, approved: boolean) => ({
+      type: 'button',
+      text: { type: 'plain_text', text, emoji: true },
+      url: expect.stringContaining(`?approved=${approved}&signature=`),
+    });
+    expect(JSON.parse(String(requests[0]?.body))).toEqual({
+      channel: 'C1',
+      text: 'May *I*?',
+      blocks: [
+        { type: 'section', text: { type: 'mrkdwn', text: 'May *I*?' } },
+        { type: 'actions', elements: [button('Decline', false), { ...button('Approve', true), style: 'primary' }] },
+      ],
+      thread_ts: '1663233118.856619',
+      reply_broadcast: true,
+    });
+    expect(suspension).toMatchObject({ on: 'webhook' });
+  });
+
+  it('goes to a person, in as many blocks as Slack wants for a long text', async () => {
+    const user = { mode: 'username', value: 'ann' };
+    const { requests } = await ask({ user, message: '🦊'.repeat(3001), options: { appendAttribution: true } });
+    const { channel, blocks } = JSON.parse(String(requests[0]?.body));
+    expect(channel).toBe('@ann');
+    expect(blocks.map(({ type }: JsonObject) => type)).toEqual(['section', 'section', 'actions', 'context']);
+  });
+});
+
 describe('the trigger', () => {
   const now = Date.UTC(2026, 0, 1);
   const call = (content: JsonObject, parameters: JsonObject, secret = 'shh') => {

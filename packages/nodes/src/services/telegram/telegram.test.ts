@@ -46,6 +46,37 @@ describe('a message', () => {
     expect(sent()[0]?.[1].reply_markup).toEqual({ inline_keyboard: [keyboard.slice(0, 2), keyboard.slice(2)] });
   });
 
+  it('that waits for an answer has a row of links', async () => {
+    const { suspension } = await run({
+      operation: 'sendAndWait',
+      chatId: '5',
+      message: 'May I?',
+      approvalOptions: { values: { approvalType: 'double' } },
+      options: { appendAttribution: true },
+    });
+    expect(suspension).toMatchObject({ on: 'webhook' });
+    const url = (approved: boolean) => expect.stringMatching(new RegExp(`/webhook-waiting/.*[?]approved=${approved}&`));
+    expect(sent()).toEqual([
+      [
+        '/bot1:t/sendMessage',
+        {
+          chat_id: '5',
+          text: 'May I?\n\n_Sent automatically by a Millrace workflow_',
+          disable_web_page_preview: true,
+          parse_mode: 'Markdown',
+          reply_markup: {
+            inline_keyboard: [
+              [
+                { text: '❌ Decline', url: url(false) },
+                { text: '✅ Approve', url: url(true) },
+              ],
+            ],
+          },
+        },
+      ],
+    ]);
+  });
+
   it('that is refused leaves the words of Telegram in its item', async () => {
     answer = { ok: false, description: 'Bad Request: chat not found' };
     await expect(run({ chatId: '0', text: 'x' })).rejects.toThrow(

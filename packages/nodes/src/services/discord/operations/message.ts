@@ -11,6 +11,7 @@ import {
   when,
   z,
 } from '@millrace/node-sdk';
+import { sendAndWait } from '../../../lib/send-and-wait/send-and-wait.ts';
 import { type Bot, botOf, DONE, discord, pagesByLast } from '../client.ts';
 import { content, embeds, embedsOf, fileList, flags, flagsOf, messageRequest } from '../message-content.ts';
 import { channelId, guildId, messageId, textChannelId, userId } from '../places.ts';
@@ -23,6 +24,26 @@ const simplify = collection('options', {
 
 const idShape = z.looseObject({ id: z.string() });
 const messages = pagesByLast('before', (entry) => idShape.safeParse(entry).data?.id);
+
+/** To whom a message goes. */
+const receiver = [
+  guildId,
+  options('sendTo', {
+    label: 'Send to',
+    default: 'channel',
+    options: [
+      { name: 'User', value: 'user' },
+      { name: 'Channel', value: 'channel' },
+    ],
+  }),
+  when({ sendTo: ['user'] }, userId),
+  when({ sendTo: ['channel'] }, textChannelId),
+] as const;
+
+/** Kinds of what stands below a message. */
+const ROW = 1;
+const LINK_BUTTON = { type: 2, style: 5 };
+const ACCENT = 0x0b7a8a;
 
 export const messageOperations = {
   deleteMessage: discord.operation('Delete', {
@@ -71,17 +92,7 @@ export const messageOperations = {
   send: discord.operation('Send', {
     description: 'Send a message to a channel or a person',
     parameters: [
-      guildId,
-      options('sendTo', {
-        label: 'Send to',
-        default: 'channel',
-        options: [
-          { name: 'User', value: 'user' },
-          { name: 'Channel', value: 'channel' },
-        ],
-      }),
-      when({ sendTo: ['user'] }, userId),
-      when({ sendTo: ['channel'] }, textChannelId),
+      ...receiver,
       content,
       collection('options', {
         label: 'Options',
@@ -111,6 +122,19 @@ export const messageOperations = {
       };
       const place = { path: path`/channels/${channel}/messages` };
       return { json: seen(await bot.json(messageRequest(place, body, { files: parameters.files, item, binary }))) };
+    },
+  }),
+  sendAndWait: sendAndWait(discord, {
+    parameters: receiver,
+    labels: { approve: '✓ Approve', decline: '✗ Decline' },
+    markup: 'may hold Markdown',
+    async send({ question: { text, buttons, attribution }, ...context }) {
+      const bot = await botOf(context);
+      const channel = await recipient(bot, context.parameters);
+      const description = attribution === undefined ? text : `${text}\n\n_${attribution}_`;
+      const links = buttons.map(({ label, url }) => ({ ...LINK_BUTTON, label, url }));
+      const body = { embeds: [{ description, color: ACCENT }], components: [{ type: ROW, components: links }] };
+      await bot.json({ method: 'POST', path: path`/channels/${channel}/messages`, body });
     },
   }),
 };

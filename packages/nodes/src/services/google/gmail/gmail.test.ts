@@ -46,6 +46,21 @@ const mailOf = async (body: unknown) => {
   return { ...rest, mail: await PostalMime.parse(Buffer.from(raw, 'base64url')) };
 };
 
+it('sends a message with buttons, and waits for the answer', async () => {
+  const { requests, suspension } = await run({
+    operation: 'sendAndWait',
+    sendTo: 'ann@x.test',
+    subject: 'Holiday',
+    message: 'May <b>I</b>?',
+    approvalOptions: { values: { approvalType: 'double' } },
+  });
+  const { mail } = await mailOf(requests[0]?.body);
+  expect(mail).toMatchObject({ subject: 'Holiday', to: [{ address: 'ann@x.test' }] });
+  expect(mail.html).toContain('May <b>I</b>?');
+  expect(mail.text).toMatch(/Decline: https:.*approved=false.*\nApprove: https:.*approved=true/);
+  expect(suspension).toMatchObject({ on: 'webhook' });
+});
+
 it('sends a message with copies, a file and the line that says what sent it', async () => {
   const binary = { data: { data: Buffer.from('a,b').toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' } };
   const options = {

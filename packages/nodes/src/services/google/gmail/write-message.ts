@@ -39,15 +39,16 @@ export function sendingQuery({ attachmentsUi }: Attached): Query {
 
 /**
  * A message as the service takes it: the mail in base64url.
+ * @param files what attachments are read from; without it there are none.
  * @throws NodeError `EMAIL_ADDRESS`, `FILE_MISSING`; for files that are too large together.
  */
 export async function rawMail(
   { attachmentsUi, ...letter }: Letter,
-  { item, binary }: { item: Item; binary: BinaryStore },
+  files?: { item: Item; binary: BinaryStore },
 ): Promise<string> {
   const { from, to, cc, bcc, replyTo } = letter;
   checkAddresses({ from, sendTo: to, ccList: cc, bccList: bcc, replyTo });
-  const attachments = await attachmentsOf(attachmentsUi?.attachmentsBinary ?? [], item, binary);
+  const attachments = files ? await attachmentsOf(attachmentsUi?.attachmentsBinary ?? [], files) : [];
   const given = Object.entries(letter).filter(([, value]) => value !== undefined && value !== '');
   const { createTransport } = await import('nodemailer');
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -60,7 +61,10 @@ export async function rawMail(
   return Buffer.from(message as Buffer).toString('base64url');
 }
 
-async function attachmentsOf(listed: ReadonlyArray<{ property: string }>, item: Item, binary: BinaryStore) {
+async function attachmentsOf(
+  listed: ReadonlyArray<{ property: string }>,
+  { item, binary }: { item: Item; binary: BinaryStore },
+) {
   const names = listed.flatMap(({ property }) => property.split(',')).map((name) => name.trim());
   const files = names.filter(Boolean).map((name) => itemFile(item, name, 'attachmentsUi'));
   const attached: Array<{ filename: string | undefined; contentType: string; content: Buffer }> = [];

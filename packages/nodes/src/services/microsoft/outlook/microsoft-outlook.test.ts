@@ -25,6 +25,28 @@ const file = (size: number) => ({
 });
 
 describe('messages', () => {
+  it('that wait for an answer have buttons', async () => {
+    const { requests, suspension } = await run(
+      {
+        operation: 'sendAndWait',
+        toRecipients: 'a@x.test, b@x.test',
+        subject: 'Holiday',
+        message: 'May I?',
+        responseType: 'freeText',
+      },
+      () => ({ json: {} }),
+    );
+    expect(requests.map(placeOf)).toEqual(['POST /v1.0/me/sendMail']);
+    expect(JSON.parse(String(requests[0]?.body))).toEqual({
+      message: {
+        body: { contentType: 'html', content: expect.stringMatching(/May I\?[\s\S]*\?signature=[\s\S]*>Respond<\/a>/) },
+        subject: 'Holiday',
+        toRecipients: [{ emailAddress: { address: 'a@x.test' } }, { emailAddress: { address: 'b@x.test' } }],
+      },
+    });
+    expect(suspension).toMatchObject({ on: 'webhook' });
+  });
+
   it('are found page after page, in a shared mailbox', async () => {
     const next = 'https://graph.microsoft.com/v1.0/users/info@x.test/messages?$skip=1';
     const first: JsonObject = {

@@ -4,7 +4,6 @@ import {
   dateTime,
   fixedCollection,
   group,
-  isJsonObject,
   type JsonObject,
   type JsonValue,
   locator,
@@ -17,28 +16,11 @@ import {
   when,
 } from '@millrace/node-sdk';
 import { idOf, pages, seconds, slack } from '../client.ts';
-import { userSearch } from '../lookups.ts';
-import { addField, channel, channelOrName, timestamp, ts } from '../parameters.ts';
+import { addField, channel, timestamp, ts } from '../parameters.ts';
 import { attachments, content, contentOf } from './message-content.ts';
+import { objectIn, person, receiver, type Sent, select, targetOf, thread, threadOf } from './message-target.ts';
 import { search } from './search.ts';
-
-const select = options('select', {
-  label: 'Send to',
-  default: '',
-  required: true,
-  options: [
-    { name: 'Channel', value: 'channel' },
-    { name: 'User', value: 'user' },
-  ],
-});
-const person = { label: 'User', from: userSearch, idHint: 'U123AB45JGM' } as const;
-
-/** To whom a message goes. */
-const receiver = [
-  select,
-  when({ select: ['channel'] }, channelOrName),
-  when({ select: ['user'] }, locator('user', { ...person, byName: 'username' })),
-] as const;
+import { askAndWait } from './send-and-wait.ts';
 
 const botProfile = fixedCollection('botProfile', {
   label: 'Picture of the bot',
@@ -67,15 +49,7 @@ const otherOptions = collection('otherOptions', {
     until(2.5, botProfile),
     since(2.6, { ...botProfile, ...ofApp }),
     boolean('link_names', { label: 'Link names', description: 'Make links of the names of people and channels' }),
-    fixedCollection('thread_ts', {
-      label: 'Reply to a message',
-      groups: [
-        group('replyValues', 'Message', [
-          string('thread_ts', { label: 'Timestamp of the message', placeholder: '1663233118.856619' }),
-          boolean('reply_broadcast', { label: 'Show in the channel, too' }),
-        ]),
-      ],
-    }),
+    thread,
     boolean('mrkdwn', { label: 'Read markup', default: true }),
     boolean('unfurl_links', { label: 'Show previews of links' }),
     boolean('unfurl_media', { label: 'Show previews of media', default: true }),
@@ -101,19 +75,6 @@ const otherOptions = collection('otherOptions', {
 /** Message types: for the others `text` and `blocksUi` stand in `content`. */
 const shown = [...content, when({ messageType: ['attachment'] }, attachments)] as const;
 
-interface Sent {
-  select: 'channel' | 'user';
-  channelId?: ResourceLocatorValue | undefined;
-  user?: ResourceLocatorValue | undefined;
-}
-
-/** Where a message goes: users by their names begin with `@`. */
-function targetOf({ select: kind, channelId, user }: Sent): string {
-  const target = idOf(kind === 'user' ? user : channelId);
-  const isUsername = kind === 'user' && user?.mode === 'username';
-  return isUsername && !target.startsWith('@') ? `@${target}` : target;
-}
-
 /** Options as Slack takes them. */
 function settingsOf({
   botProfile: picture,
@@ -123,11 +84,10 @@ function settingsOf({
   ...rest
 }: JsonObject): JsonObject {
   const { profilePhotoType: _kind, ...icon } = objectIn(objectIn(picture).imageValues);
-  const { thread_ts: thread, ...broadcast } = objectIn(objectIn(reply).replyValues);
   return {
     ...(typeof sendAsUser === 'string' && sendAsUser !== '' && { username: sendAsUser }),
     ...icon,
-    ...(thread !== undefined && thread !== '' && thread !== null && { thread_ts: String(thread), ...broadcast }),
+    ...threadOf(reply),
     ...rest,
   };
 }
@@ -144,10 +104,6 @@ function viewerOf({ ephemeral }: JsonObject, sent: Sent): string | undefined {
   }
   const { user, ephemeral: isSeenByOne } = objectIn(objectIn(ephemeral).ephemeralValues);
   return isSeenByOne === true ? idOf(user as ResourceLocatorValue | string | undefined) : undefined;
-}
-
-function objectIn(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 /** What Slack says of a message. Its time has the name that other operations ask for it by. */
@@ -195,6 +151,7 @@ export const messageOperations = {
       };
     },
   }),
+  sendAndWait: askAndWait,
   update: slack.operation('Update', {
     action: 'Update a message',
     parameters: [

@@ -1,4 +1,5 @@
 import { collection, fixedCollection, group, number, options, string, when } from '@millrace/node-sdk';
+import { sendAndWait } from '../../../lib/send-and-wait/send-and-wait.ts';
 import { telegram } from '../client.ts';
 import { caption, chatId, delivery, messageId, noPreview, parseMode, silently, thread } from '../parameters.ts';
 import { inlineMarkup, markupOf, replyMarkup } from '../reply-markup.ts';
@@ -95,6 +96,19 @@ export const messageOperations = {
         ...noAttribution,
       },
     }),
+  }),
+  sendAndWait: sendAndWait(telegram, {
+    parameters: [chatId],
+    labels: { approve: '✅ Approve', decline: '❌ Decline' },
+    markup: 'may hold Markdown',
+    send: ({ client, parameters, question: { text: asked, buttons, attribution } }) =>
+      client.post('/sendMessage', {
+        chat_id: parameters.chatId,
+        text: attribution === undefined ? asked : `${asked}\n\n_${attribution}_`,
+        disable_web_page_preview: true,
+        parse_mode: 'Markdown',
+        reply_markup: { inline_keyboard: [buttons.map(({ label, url }) => ({ text: label, url }))] },
+      }),
   }),
   sendMessageDraft: telegram.operation('Send message draft', {
     action: 'Show a message while it is written',

@@ -1,4 +1,6 @@
 import { boolean, collection, path, string, succeeded, z } from '@millrace/node-sdk';
+import { questionMail } from '../../../../lib/send-and-wait/question-mail.ts';
+import { sendAndWait } from '../../../../lib/send-and-wait/send-and-wait.ts';
 import { entry, gmail, pagesOf } from '../client.ts';
 import {
   replyTo as answersTo,
@@ -34,10 +36,12 @@ export const deleteMessage = gmail.operation('Delete', {
   items: succeeded,
 });
 
+const sendTo = string('sendTo', { label: 'To', placeholder: 'ann@example.com, bob@example.com', required: true });
+
 const send = gmail.operation('Send', {
   action: 'Send a message',
   parameters: [
-    string('sendTo', { label: 'To', placeholder: 'ann@example.com, bob@example.com', required: true }),
+    sendTo,
     subject,
     htmlOrText,
     text,
@@ -123,6 +127,15 @@ export const messageOperations = {
   }),
   reply,
   send,
+  sendAndWait: sendAndWait(gmail, {
+    parameters: [sendTo, { ...subject, required: true }],
+    looks: true,
+    markup: 'may hold simple HTML',
+    async send({ client, parameters: { sendTo: to, subject: about }, question }) {
+      const raw = await rawMail({ to, subject: about, ...(await questionMail(question)) });
+      return await client.post('/messages/send', { raw });
+    },
+  }),
 };
 
 /** Changes the labels of a message. */

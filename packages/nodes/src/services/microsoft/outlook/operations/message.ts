@@ -11,6 +11,8 @@ import {
   when,
 } from '@millrace/node-sdk';
 import { withFile } from '../../../../lib/files/item-files.ts';
+import { questionMail } from '../../../../lib/send-and-wait/question-mail.ts';
+import { sendAndWait } from '../../../../lib/send-and-wait/send-and-wait.ts';
 import { DONE, done, entity, outlook } from '../client.ts';
 import { attachAll, attached, messageOf } from '../message-fields.ts';
 import * as p from '../parameters.ts';
@@ -63,6 +65,12 @@ export async function reply(
   if (!isDraft) await client.post(`${place}/send`);
   return { json: made };
 }
+
+const toRecipients = string('toRecipients', {
+  label: 'To',
+  description: 'Addresses, separated by commas',
+  required: true,
+});
 
 export const messageOperations = {
   delete: outlook.operation('Delete', {
@@ -156,7 +164,7 @@ export const messageOperations = {
   send: outlook.operation('Send', {
     action: 'Send a message',
     parameters: [
-      string('toRecipients', { label: 'To', description: 'Addresses, separated by commas', required: true }),
+      toRecipients,
       p.subject,
       p.bodyContent,
       collection('additionalFields', {
@@ -182,6 +190,16 @@ export const messageOperations = {
       const message = { ...messageOf({ toRecipients, subject, bodyContent, ...fields }), attachments };
       await client.post('/sendMail', { message, saveToSentItems });
       return done;
+    },
+  }),
+  sendAndWait: sendAndWait(outlook, {
+    parameters: [toRecipients, { ...p.subject, required: true }],
+    looks: true,
+    markup: 'may hold simple HTML',
+    async send({ client, parameters: { toRecipients: to, subject }, question }) {
+      const { html } = await questionMail(question);
+      const message = messageOf({ toRecipients: to, subject, bodyContent: html, bodyContentType: 'html' });
+      return await client.post('/sendMail', { message });
     },
   }),
   update: outlook.operation('Update', {

@@ -1,43 +1,39 @@
-import {
-  type HttpReply,
-  type Item,
-  isSameSecret,
-  type JsonObject,
-  type ParametersOf,
-  type WaitingCallContext,
-  type WebhookResult,
-} from '@millrace/node-sdk';
-import { definedFields } from '../../../lib/form-page/defined-fields.ts';
-import { type FormField, readFields } from '../../../lib/form-page/form-field.ts';
-import { type Form, renderMessage } from '../../../lib/form-page/render-form.ts';
-import { acceptedReply, takeFormCall } from '../../../lib/form-page/take-form-call.ts';
-import { optionValues } from '../../../lib/parameters/option-values.ts';
-import { isBot } from '../../../lib/webhook/caller-rules.ts';
-import { headerOf } from '../../../lib/webhook/take-call.ts';
-import type { parametersV2 } from '../parameters-v2.ts';
+import type { HttpReply, Item, JsonObject, WaitingCallContext, WebhookResult } from '@millrace/node-sdk';
+import { definedFields } from '../form-page/defined-fields.ts';
+import { type FormField, readFields } from '../form-page/form-field.ts';
+import { type Form, renderMessage } from '../form-page/render-form.ts';
+import { acceptedReply, takeFormCall } from '../form-page/take-form-call.ts';
+import { optionValues } from '../parameters/option-values.ts';
+import { isBot } from '../webhook/caller-rules.ts';
+import { headerOf } from '../webhook/take-call.ts';
+import type { AnswerValues } from './question.ts';
+import { type LinkAnswer, linkAnswer } from './signed-links.ts';
 
-type Context = WaitingCallContext<ParametersOf<typeof parametersV2>>;
+type Context = WaitingCallContext<AnswerValues>;
+
+const RECORDED = 'Your answer was recorded. You can close this page.';
 
 /** Takes the answer to a message, or shows the page to answer on. */
 export async function takeAnswer(context: Context): Promise<WebhookResult> {
   const { request, waitState, parameters } = context;
-  if (!isSame(firstOf(request.query.token), String(waitState.token ?? ''))) {
+  const answer = linkAnswer(request, waitState.key);
+  if (answer === undefined) {
     return {
       reply: await said('This link cannot be used', 'It belongs to another question, or was copied in part.', 403),
     };
   }
-  return parameters.responseType === 'approval' ? takeApproval(context) : takeForm(context);
+  return parameters.responseType === 'approval' ? takeApproval(context, answer) : takeForm(context);
 }
 
-async function takeApproval(context: Context): Promise<WebhookResult> {
+async function takeApproval(context: Context, answer: LinkAnswer): Promise<WebhookResult> {
   const { request } = context;
-  const choice = firstOf(request.query.approved);
   // Programs that look at links of messages before people do must not decide for them.
-  if (isBot(headerOf(request, 'user-agent')) || (choice !== 'true' && choice !== 'false')) {
+  const isLook = request.method === 'HEAD' || isBot(headerOf(request, 'user-agent'));
+  if (isLook || answer === 'page') {
     return { reply: await said('Your answer is awaited', 'Use one of the buttons in the message.') };
   }
-  const approved = choice === 'true';
-  const reply = await said(approved ? 'Approved' : 'Declined', 'Your answer was recorded. You can close this page.');
+  const approved = answer === 'true';
+  const reply = await said(approved ? 'Approved' : 'Declined', RECORDED);
   return { outputs: [[answerItem(context, { approved })]], reply };
 }
 
@@ -59,12 +55,12 @@ function formOf({ parameters, execution }: Context): Form {
   const { responseType, subject, message } = parameters;
   const options = optionValues(parameters.options);
   return {
-    title: options.responseFormTitle || String(subject),
+    title: options.responseFormTitle || String(subject ?? '') || 'Your answer is awaited',
     description: options.responseFormDescription || String(message),
     fields: responseType === 'customForm' ? readFields(definedFields(parameters)) : [freeText()],
     buttonLabel: options.responseFormButtonLabel || 'Submit',
     customCss: options.responseFormCustomCss ?? '',
-    end: { kind: 'text', text: 'Your answer was recorded. You can close this page.' },
+    end: { kind: 'text', text: RECORDED },
     isTest: execution.mode === 'manual',
     isNative: false,
   };
@@ -75,17 +71,10 @@ function freeText(): FormField {
   return field as FormField;
 }
 
-/** An answer comes of all that waited for it. */
-function answerItem({ items }: Context, data: JsonObject): Item {
+/** An answer comes of all that waited for it. A field of a form that is named like the time stands before it. */
+function answerItem({ items, now }: Context, answer: JsonObject): Item {
+  const data = { respondedAt: new Date(now()).toISOString(), ...answer };
   return { json: { data }, pairedItem: items.map((_, item) => ({ item })) };
-}
-
-function firstOf(value: string | string[] | undefined): string {
-  return [value ?? ''].flat()[0] ?? '';
-}
-
-function isSame(given: string, expected: string): boolean {
-  return expected !== '' && isSameSecret(given, expected);
 }
 
 async function said(title: string, text: string, status = 200): Promise<HttpReply> {

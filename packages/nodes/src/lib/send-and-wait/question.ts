@@ -1,0 +1,85 @@
+import { type BatchContext, NodeError, type ParametersOf, type Suspension } from '@millrace/node-sdk';
+import { definedFields } from '../form-page/defined-fields.ts';
+import { ATTRIBUTION } from '../mail/attribution.ts';
+import { optionValues } from '../parameters/option-values.ts';
+import { waitLimit } from '../waiting/wait-time.ts';
+import type { answerParameters } from './answer-parameters.ts';
+import { type LinkAnswer, linkKey, signedLink } from './signed-links.ts';
+
+/** What was set of a question. */
+export type AnswerValues = ParametersOf<ReturnType<typeof answerParameters<[]>>> & {
+  /** Of a mail. */
+  subject?: string;
+};
+
+/** A link of a message, to answer by or to the page to answer on. */
+interface AnswerButton {
+  label: string;
+  url: string;
+  look: 'primary' | 'secondary';
+}
+
+/** What a message says that waits for an answer. */
+export interface Question {
+  text: string;
+  /** In the order in which they are shown; that to decline comes first. */
+  buttons: readonly AnswerButton[];
+  /** The line that says what sent it, where it is wanted. */
+  attribution: string | undefined;
+}
+
+type Context = Pick<BatchContext<unknown>, 'execution' | 'workflow' | 'now'>;
+
+/**
+ * Makes a question of what was set, and says how its answer is waited for. Its links are good for this question only.
+ * @throws NodeError for a form that cannot be shown, a time that is none, and where an execution cannot wait
+ */
+export function ask(values: AnswerValues, context: Context): { question: Question; suspension: Suspension } {
+  const { resumeUrl } = context.execution;
+  if (resumeUrl === undefined) {
+    throw new NodeError('This operation waits for an answer, which a tool cannot', {
+      description: 'Choose another operation for the tool.',
+      parameter: 'operation',
+    });
+  }
+  // What cannot be shown fails here, not on the page of who answers.
+  if (values.responseType === 'customForm') definedFields(values);
+  const until = limitOf(values, context);
+  const key = linkKey();
+  const attribution = optionValues(values.options).appendAttribution === true ? ATTRIBUTION : undefined;
+  const buttons = buttonsOf(values, (answer) => signedLink(resumeUrl, answer, key));
+  return {
+    question: { text: String(values.message), buttons, attribution },
+    suspension: { suspend: { on: 'webhook', state: { key }, ...(until !== undefined && { until }) } },
+  };
+}
+
+function buttonsOf(
+  { responseType, approvalOptions, options }: AnswerValues,
+  link: (answer: LinkAnswer) => string,
+): AnswerButton[] {
+  if (responseType !== 'approval') {
+    const label = optionValues(options).messageButtonLabel || 'Respond';
+    return [{ label, url: link('page'), look: 'primary' }];
+  }
+  const given = optionValues(approvalOptions.values);
+  const approve: AnswerButton = {
+    label: given.approveLabel || 'Approve',
+    url: link('true'),
+    look: given.buttonApprovalStyle ?? 'primary',
+  };
+  if (given.approvalType !== 'double') return [approve];
+  const decline: AnswerButton = {
+    label: given.disapproveLabel || 'Decline',
+    url: link('false'),
+    look: given.buttonDisapprovalStyle ?? 'secondary',
+  };
+  return [decline, approve];
+}
+
+function limitOf({ options }: AnswerValues, context: Context): number | undefined {
+  const limit = optionValues(options).limitWaitTime?.values;
+  if (!limit) return undefined;
+  const { limitType, resumeAmount, resumeUnit, maxDateAndTime } = limit;
+  return waitLimit({ limitWaitTime: true, limitType, resumeAmount, resumeUnit, maxDateAndTime }, context);
+}

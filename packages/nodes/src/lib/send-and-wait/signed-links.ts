@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type IncomingRequest, isSameSecret } from '@millrace/node-sdk';
+
+/** What a link says when it is opened: a choice, or that the page to answer on is wanted. */
+export type LinkAnswer = 'true' | 'false' | 'page';
+
+/** A key for the links of one question. */
+export function linkKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** A link that gives an answer, and no other one. */
+export function signedLink(address: string, answer: LinkAnswer, key: string): string {
+  const url = new URL(address);
+  if (answer !== 'page') url.searchParams.set('approved', answer);
+  url.searchParams.set('signature', signature(answer, key));
+  return url.href;
+}
+
+/** The answer of a link that was opened. Undefined for one that belongs to another question, or was changed. */
+export function linkAnswer({ query }: Pick<IncomingRequest, 'query'>, key: unknown): LinkAnswer | undefined {
+  const { approved = 'page' } = query;
+  if (approved !== 'true' && approved !== 'false' && approved !== 'page') return undefined;
+  const given = [query.signature ?? ''].flat()[0] ?? '';
+  return typeof key === 'string' && isSameSecret(given, signature(approved, key)) ? approved : undefined;
+}
+
+function signature(answer: LinkAnswer, key: string): string {
+  return createHmac('sha256', key).update(answer).digest('base64url');
+}

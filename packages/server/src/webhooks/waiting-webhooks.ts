@@ -3,6 +3,7 @@ import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { ServerError } from '../errors/server-error.ts';
+import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.ts';
 import { endpointsOf } from './resume-event.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
@@ -52,7 +53,11 @@ export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookS
   }
 
   return {
-    handle: (method, path, toCall) => answer(method, path, toCall).catch(toProblemReply),
+    handle: (method, path, toCall) =>
+      answer(method, path, toCall).catch((error: unknown) => {
+        const isForPerson = method === 'GET' && accepts(toCall([]), 'text/html');
+        return isForPerson ? toProblemPage(error, address) : toProblemReply(error);
+      }),
     methodsOf: () => [],
     mayTake: async (_method, path) => (await resumeKeys.read(partsOf(path)[0])) !== undefined,
     unknownHint: 'Use the address that the execution gave out, as it is.',
@@ -69,6 +74,18 @@ function toProblemReply(error: unknown): WireReply {
   const { status, body, isBug } = toHttpProblem(error);
   if (isBug) throw error;
   return json(status, body, status === 409 || status === 503 ? [['retry-after', BUSY_RETRY_S]] : []);
+}
+
+/** What somebody is told who opens a link in a browser. */
+function toProblemPage(error: unknown, address: Address): WireReply {
+  const { status, body, isBug } = toHttpProblem(error);
+  if (isBug) throw error;
+  const page = problemPage(address === 'form' ? 'form' : 'answer', body);
+  return { status, headers: Object.entries(PROBLEM_PAGE_HEADERS), body: Buffer.from(page) };
+}
+
+function accepts({ headers }: WebhookCall, type: string): boolean {
+  return headers.some(([name, value]) => name === 'accept' && value.includes(type));
 }
 
 function json(status: number, value: unknown, headers: WireReply['headers'] = []): WireReply {

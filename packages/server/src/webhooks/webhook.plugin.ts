@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, problem, toHttpProblem } from '../errors/http-problem.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type AnswerAddresses, answerPlaceOf } from './answer-place.ts';
-import { FORM_PROBLEM_HEADERS, formProblemPage, isForPerson } from './form-problem-page.ts';
 import type { FormUploads } from './form-uploads.ts';
+import { isForPerson, PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.ts';
 import { toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
 import { beginWebhookSpan } from './webhook-span.ts';
@@ -143,7 +143,7 @@ function sendError(reply: FastifyReply, error: unknown, isForVisitor: boolean): 
 
 function sendProblem(reply: FastifyReply, { status, body }: HttpProblem, isForVisitor: boolean): void {
   reply.code(status);
-  if (isForVisitor) reply.headers(FORM_PROBLEM_HEADERS).send(formProblemPage(body.code, body.message));
+  if (isForVisitor) reply.headers(PROBLEM_PAGE_HEADERS).send(problemPage('form', body));
   else reply.send(body);
 }
 

@@ -1,4 +1,4 @@
-import type { ItemsByPort, RunSource, WorkflowNode } from '@millrace/workflow';
+import type { Edge, ItemsByPort, RunSource, WorkflowNode } from '@millrace/workflow';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { findNodesToForce } from './forced-nodes.ts';
 import type { Task } from './task.ts';
@@ -21,16 +21,24 @@ export class TaskScheduler {
   readonly #options: TaskSchedulerOptions;
   readonly #queue: TaskQueue;
   readonly #waiting: WaitingRoom;
+  /** How many runs of a node are in the queue. */
+  readonly #queued = new Map<string, number>();
 
   constructor(options: TaskSchedulerOptions) {
     this.#options = options;
     this.#queue = createTaskQueue(options.workflow.order);
-    this.#waiting = new WaitingRoom(options.workflow.routes, options.isRequired);
+    const { order, routes } = options.workflow;
+    this.#waiting = new WaitingRoom({
+      routes,
+      order,
+      // The old order runs no node whose first input has nothing.
+      isRequired: (node, input) => (order === 'v0' && input === 0) || options.isRequired(node, input),
+    });
   }
 
   start(tasks: readonly Task[], arrivals: readonly Arrival[] = []): void {
     for (const arrival of arrivals) this.#waiting.arrive(arrival);
-    this.#queue.add(tasks);
+    this.#enqueue(tasks);
   }
 
   /** Hands the outputs of a finished run to the nodes behind it. */
@@ -45,19 +53,24 @@ export class TaskScheduler {
       const items = outputs[edge.sourceOutput] ?? [];
       const task = this.#accept({ node: target, input: edge.targetInput, items, source });
       if (task) due.push(task);
+      else if (items.length > 0 && this.#options.workflow.order === 'v0') due.push(...this.#forcedTasks(edge, due));
     }
-    this.#queue.add(due);
+    this.#enqueue(due);
   }
 
   next(): Task | undefined {
     const due = this.#queue.next();
-    if (due) return due;
-    if (this.#options.workflow.order === 'v0') {
-      this.#queue.add(this.#forcedTasks());
-      const forced = this.#queue.next();
-      if (forced) return forced;
-    }
-    return this.#waiting.release();
+    if (!due) return this.#waiting.release();
+    const { name } = due.node;
+    const left = (this.#queued.get(name) ?? 0) - 1;
+    if (left > 0) this.#queued.set(name, left);
+    else this.#queued.delete(name);
+    return due;
+  }
+
+  #enqueue(tasks: readonly Task[]): void {
+    for (const { node } of tasks) this.#queued.set(node.name, (this.#queued.get(node.name) ?? 0) + 1);
+    this.#queue.add(tasks);
   }
 
   #accept(arrival: Arrival): Task | undefined {
@@ -65,6 +78,7 @@ export class TaskScheduler {
     const isSingle = inlets.every((connections, index) => connections === 0 || index === arrival.input);
     if (!isSingle) return this.#waiting.arrive(arrival);
     if (arrival.items.length === 0) return undefined;
+    if (arrival.input > 0 && this.#options.workflow.order === 'v0') return undefined;
     const inputs: ItemsByPort = new Array<null>(arrival.input + 1).fill(null);
     const sources: Array<RunSource | null> = new Array<null>(arrival.input + 1).fill(null);
     inputs[arrival.input] = arrival.items;
@@ -72,11 +86,16 @@ export class TaskScheduler {
     return { kind: 'run', node: arrival.node, inputs, sources };
   }
 
-  #forcedTasks(): Task[] {
-    const names = findNodesToForce(this.#options.workflow, this.#waiting.waiting(), this.#options.hasRun);
+  /** What has to run first so that the rest of a node's inputs is fed. */
+  #forcedTasks({ source, target }: Edge, due: readonly Task[]): Task[] {
+    const { workflow, only, hasRun } = this.#options;
+    const isExpected = (name: string) =>
+      this.#queued.has(name) || this.#waiting.isWaiting(name) || due.some(({ node }) => node.name === name);
+    const missingInputs = this.#waiting.missingInputs(target);
+    const names = findNodesToForce({ workflow, from: source, hasRun, isExpected }, { node: target, missingInputs });
     return names.flatMap((name): Task[] => {
-      const node = this.#options.workflow.graph.node(name);
-      if (!node || (this.#options.only && !this.#options.only.has(name))) return [];
+      const node = workflow.graph.node(name);
+      if (!node || (only && !only.has(name))) return [];
       return [{ kind: 'run', node, inputs: [[{ json: {} }]], sources: [null] }];
     });
   }

@@ -1,4 +1,4 @@
-import type { Item, ItemsByPort, RunSource, WorkflowNode } from '@millrace/workflow';
+import type { ExecutionOrder, Item, ItemsByPort, RunSource, WorkflowNode } from '@millrace/workflow';
 import type { Routes } from '../workflow/routes.ts';
 import type { Task } from './task.ts';
 
@@ -18,42 +18,45 @@ export interface Arrival {
   source: RunSource;
 }
 
+export interface WaitingRoomOptions {
+  routes: Routes;
+  /** `v0`: an input that is known to bring nothing is not waited for. `v1`: it is, until nothing else can run. */
+  order: ExecutionOrder;
+  /** Whether a node cannot run when this input brings nothing. */
+  isRequired(node: WorkflowNode, input: number): boolean;
+}
+
 /** Where nodes with several connected inputs wait until everything has arrived that still can. */
 export class WaitingRoom {
+  readonly #options: WaitingRoomOptions;
   readonly #routes: Routes;
-  readonly #isRequired: (node: WorkflowNode, input: number) => boolean;
   readonly #byNode = new Map<string, PartialRun[]>();
 
-  /** @param isRequired whether a node cannot run when this input brings nothing. */
-  constructor(routes: Routes, isRequired: (node: WorkflowNode, input: number) => boolean) {
-    this.#routes = routes;
-    this.#isRequired = isRequired;
+  constructor(options: WaitingRoomOptions) {
+    this.#options = options;
+    this.#routes = options.routes;
   }
 
   /** Notes an arrival. Gives the run it completes, if it does. */
   arrive(arrival: Arrival): Task | undefined {
     const { node, input, items, source } = arrival;
-    const inlets = this.#routes.inletsOf(node.name);
-    // Where several connections share an input, another one may still bring items.
-    if (items.length === 0 && inlets[input] !== 1) return undefined;
+    if (items.length === 0 && !this.#isLastWord(node, input)) return undefined;
     const partial = this.#partialFor(node, input, items.length > 0);
     partial.inputs[input] = items;
     partial.sources[input] = items.length > 0 ? source : null;
-    const lacks = (index: number) => partial.inputs[index] === null || this.#lacksRequired(partial, index);
-    if (inlets.some((connections, index) => connections > 0 && lacks(index))) return undefined;
+    if (this.#missingOf(partial).length > 0) return undefined;
     this.#remove(partial);
-    return hasItems(partial) ? toTask(partial) : undefined;
+    return this.#canRun(partial) ? toTask(partial) : undefined;
   }
 
-  /** The nodes that wait, in the order in which they would be released. */
-  waiting(): Array<{ node: WorkflowNode; missingInputs: number[] }> {
-    return this.#inOrder().map((partial) => {
-      const inlets = this.#routes.inletsOf(partial.node.name);
-      const missing = inlets.flatMap((connections, index) =>
-        connections > 0 && partial.inputs[index] === null ? [index] : [],
-      );
-      return { node: partial.node, missingInputs: missing };
-    });
+  isWaiting(node: string): boolean {
+    return this.#byNode.has(node);
+  }
+
+  /** Connected inputs of a node that waits at which nothing has arrived, those of its oldest run. */
+  missingInputs(node: string): number[] {
+    const [oldest] = this.#byNode.get(node) ?? [];
+    return oldest ? this.#missingOf(oldest) : [];
   }
 
   /**
@@ -61,17 +64,26 @@ export class WaitingRoom {
    * wait for each other it is the lowest on the canvas: that is the order that workflows of the format expect.
    */
   release(): Task | undefined {
-    const ready = this.#inOrder().filter(
-      (partial) => hasItems(partial) && !partial.inputs.some((_, index) => this.#lacksRequired(partial, index)),
-    );
+    const ready = this.#inOrder().filter((partial) => this.#canRun(partial));
     const chosen = this.#lowestIndependent(ready);
     if (!chosen) return undefined;
     this.#remove(chosen);
     return toTask(chosen);
   }
 
-  #lacksRequired({ node, inputs }: PartialRun, index: number): boolean {
-    return !inputs[index]?.length && this.#isRequired(node, index);
+  /** Whether nothing that arrives says that an input stays empty: another connection of it may still bring items. */
+  #isLastWord(node: WorkflowNode, input: number): boolean {
+    return this.#options.order === 'v0' && this.#routes.inletsOf(node.name)[input] === 1;
+  }
+
+  #missingOf({ node, inputs }: PartialRun): number[] {
+    const inlets = this.#routes.inletsOf(node.name);
+    return inlets.flatMap((connections, index) => (connections > 0 && inputs[index] === null ? [index] : []));
+  }
+
+  #canRun({ node, inputs }: PartialRun): boolean {
+    const lacks = (items: Item[] | null, index: number) => !items?.length && this.#options.isRequired(node, index);
+    return inputs.some((items) => items !== null && items.length > 0) && !inputs.some(lacks);
   }
 
   #lowestIndependent(ready: readonly PartialRun[]): PartialRun | undefined {
@@ -115,10 +127,6 @@ export class WaitingRoom {
     if (rest.length > 0) this.#byNode.set(partial.node.name, rest);
     else this.#byNode.delete(partial.node.name);
   }
-}
-
-function hasItems(partial: PartialRun): boolean {
-  return partial.inputs.some((items) => items !== null && items.length > 0);
 }
 
 function toTask(partial: PartialRun): Task {

@@ -2,7 +2,7 @@ import { defineNode, type Item, type JsonObject, type ParametersOf } from '@mill
 import { fieldList } from '../../lib/fields/field-list.ts';
 import { fieldAccess } from '../../lib/fields/field-path.ts';
 import {
-  checkFieldsExist,
+  absentField,
   checkPairs,
   countPairs,
   type FieldPair,
@@ -35,24 +35,20 @@ export default defineNode({
   },
   parameters: compareParameters,
   passesInputOnFailure: true,
-  async runAll({ inputs, parameters, node, checkItemCount, rest }) {
+  async runAll({ inputs, parameters, node, checkItemCount, hint, rest }) {
     const chosen = parameters(0);
     const [a, b] = [inputs[0] ?? [], inputs[1] ?? []];
     const pairs = chosen.mergeByFields.values ?? [];
     const settings = settingsOf(chosen, pairs, node.typeVersion);
     checkPairs(pairs, 'mergeByFields');
-    checkInput(
-      a,
-      pairs.map(({ field1 }) => field1),
-      settings,
-      'input A',
-    );
-    checkInput(
-      b,
-      pairs.map(({ field2 }) => field2),
-      settings,
-      'input B',
-    );
+    const fields = pairs.map(({ field1, field2 }) => [field1, field2]);
+    for (const [input, items] of [a, b].entries()) {
+      const names = fields.map((pair) => pair[input] ?? '');
+      const absent =
+        items.length > 0 ? absentField(items, names, { ...settings, input: `input ${'AB'[input]}` }) : undefined;
+      if (absent && node.typeVersion < 2.2) throw absent;
+      if (absent) hint({ message: absent.message, location: 'outputPane' });
+    }
     const matches = await paced(matchItems(a, b, settings), { rest });
     const { matched, unmatchedFirst, unmatchedSecond } = matches;
     checkItemCount(countPairs(matches));
@@ -100,10 +96,6 @@ function settingsOf({ options, fuzzyCompare }: Parameters, pairs: readonly Field
     names: typeVersion < 2 ? ['input1', 'input2'] : ['inputA', 'inputB'],
   };
   return settings;
-}
-
-function checkInput(items: readonly Item[], fields: readonly string[], settings: MatchSettings, input: string): void {
-  if (items.length > 0) checkFieldsExist(items, fields, { ...settings, input });
 }
 
 /** The input whose item is put out for two that differ, if it is one. */

@@ -101,7 +101,11 @@ it('does without one of the inputs', async () => {
   expect(await compare(a, [])).toEqual({ onlyA: a, same: [], different: [], onlyB: [] });
 });
 
-it('names a field that is in no item', async () => {
+it('names a field that is in no item, and from version 2.2 on sends all items to the outputs of their input', async () => {
   const parameters = { mergeByFields: { values: [{ field1: 'id', field2: 'key' }] } };
-  await expect(compare(a, b, parameters)).rejects.toThrow("The field 'key' is in none of the items of input B");
+  const message = "The field 'key' is in none of the items of input B";
+  await expect(compare(a, b, parameters, 2.1)).rejects.toThrow(message);
+  const run = await runNode(compareDatasets, { inputs: [a, b], parameters, typeVersion: 2.2 });
+  expect(run.outputs.map((items) => items?.map(({ json }) => json))).toEqual([a, [], [], b]);
+  expect(run.hints).toEqual([{ message, location: 'outputPane' }]);
 });

@@ -32,24 +32,18 @@ const setV1 = defineNode({
   parameters: parametersV1,
   run({ item, parameters: { keepOnlySet, values, options }, node }) {
     const access = fieldAccess(options.dotNotation !== false);
-    const json: JsonObject = keepOnlySet ? {} : { ...item.json };
+    let json: JsonObject = keepOnlySet ? {} : { ...item.json };
     const set = (name: string, value: JsonValue | undefined): void => {
-      // An expression that gives nothing sets nothing.
-      if (value !== undefined) access.set(json, name, value);
+      // An expression that gives nothing removes what is there.
+      if (value === undefined) json = access.without(json, name);
+      else access.set(json, name, value);
     };
-    for (const { name, value } of values.boolean ?? []) set(name, booleanOf(value));
+    for (const { name, value } of values.boolean ?? []) set(name, Boolean(value));
     for (const { name, value } of values.number ?? []) set(name, numberOf(value, node.typeVersion));
     for (const { name, value } of values.string ?? []) set(name, value);
     return withBinary(json, item, !keepOnlySet);
   },
 });
-
-/** Of texts, all but an empty one and `false` are true; of other values, those that a condition of a script takes for true. */
-function booleanOf(value: JsonValue | undefined): boolean {
-  if (typeof value !== 'string') return Boolean(value);
-  const text = value.trim().toLowerCase();
-  return text !== '' && text !== 'false';
-}
 
 /** Version 2 turns texts that are numbers into them; version 1 passed on what an expression gave. */
 function numberOf(value: JsonValue | undefined, typeVersion: number): JsonValue | undefined {

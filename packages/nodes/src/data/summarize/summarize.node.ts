@@ -50,7 +50,7 @@ export default defineNode({
       options: [
         boolean('continueIfFieldNotFound', {
           label: 'Continue without the field',
-          description: 'Put out one empty item when a field is in none of the items, instead of failing',
+          description: 'Work out figures of nothing when a field is in none of the items, instead of failing',
           displayOptions: { hide: { '@version': [{ _cnd: { gte: 1.1 } }] } },
         }),
         dotNotationOption,
@@ -70,12 +70,8 @@ export default defineNode({
       skipEmptySplitFields: options.skipEmptySplitFields === true,
       textKeys: node.typeVersion < 1.1,
     };
-    const missing = missingFields(items, settings);
-    if (node.typeVersion < 1.1 && missing.length > 0) {
-      if (!options.continueIfFieldNotFound) checkSummarizedFields(items, settings);
-      return [{ json: {}, pairedItem: items.map((_, item) => ({ item })) }];
-    }
-    for (const field of missing) {
+    if (node.typeVersion < 1.1 && !options.continueIfFieldNotFound) checkSummarizedFields(items, settings);
+    for (const field of missingFields(items, settings)) {
       hint({ message: `The field '${field}' is in none of the input items`, location: 'outputPane' });
     }
     return paced(summarizeItems(items, settings), { rest });

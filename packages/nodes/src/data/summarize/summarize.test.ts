@@ -86,6 +86,8 @@ it('tells of fields that are in no item', async () => {
   expect((await run(figures(['count', 'nope']))).hints).toHaveLength(1);
   await expect(run(figures(['count', 'nope']), 1)).rejects.toThrow("The field 'nope' is in none of the input items");
   const options = { continueIfFieldNotFound: true };
-  expect((await run({ ...figures(['count', 'nope']), options }, 1)).json).toEqual([{}]);
+  expect((await run({ ...figures(['count', 'nope'], ['sum', 'nope']), options }, 1)).json).toEqual([
+    { count_nope: 0, sum_nope: 0 },
+  ]);
   await expect(run(figures(['count', '']))).rejects.toThrow('A field to summarize has no name');
 });

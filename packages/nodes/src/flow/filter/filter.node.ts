@@ -45,8 +45,8 @@ const filterV2 = defineNode({
   ...meta,
   version: [2, 2.1, 2.2, 2.3],
   parameters: filterParameters,
-  route: ({ continueOnFail, workflow: { timezone }, parameters: { conditions, options } }) =>
-    holdsFilter(conditions, { ignoreCase: options.ignoreCase, timezone }, { continueOnFail }) ? 0 : DROPPED,
+  route: ({ continueOnFail, workflow: { timezone }, parameters: { conditions } }) =>
+    holdsFilter(conditions, { timezone }, { continueOnFail }) ? 0 : DROPPED,
 });
 
 export default [filterV1, filterV2];

@@ -42,8 +42,8 @@ const ifV2 = defineNode({
   ...meta,
   version: [2, 2.1, 2.2, 2.3],
   parameters: filterParameters,
-  route: ({ continueOnFail, workflow: { timezone }, parameters: { conditions, options } }) =>
-    holdsFilter(conditions, { ignoreCase: options.ignoreCase, timezone }, { continueOnFail }) ? 0 : 1,
+  route: ({ continueOnFail, workflow: { timezone }, parameters: { conditions } }) =>
+    holdsFilter(conditions, { timezone }, { continueOnFail }) ? 0 : 1,
 });
 
 export default [ifV1, ifV2];

@@ -134,8 +134,13 @@ describe('if 2', () => {
     );
   });
 
-  it('ignores case when told to', async () => {
-    expect(await isTrue(ifV2, { ...where('ANN', 'string.equals', 'ann'), options: { ignoreCase: true } })).toBe(true);
+  it('minds case as is stored with the conditions, whatever the option says', async () => {
+    const { conditions } = where('ANN', 'string.equals', 'ann');
+    const isTrueFor = (stored: JsonObject, ignoreCase: boolean) =>
+      isTrue(ifV2, { conditions: { ...conditions, options: stored }, options: { ignoreCase } });
+    expect(await isTrueFor({ caseSensitive: true }, true)).toBe(false);
+    expect(await isTrueFor({ caseSensitive: false }, false)).toBe(true);
+    expect(await isTrueFor({}, false)).toBe(true);
   });
 
   it('joins conditions by and, or', async () => {

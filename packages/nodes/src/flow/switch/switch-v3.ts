@@ -149,11 +149,10 @@ export const switchV3 = defineNode({
   route({ parameters, workflow: { timezone } }) {
     if (parameters.mode === 'expression') return checkedOutput(parameters.output, parameters.numberOutputs);
     const { options } = parameters;
-    const settings = { ignoreCase: options.ignoreCase, timezone };
     const rules = parameters.rules.values ?? [];
     const matching: number[] = [];
     for (const [index, rule] of rules.entries()) {
-      if (!evaluateFilter(rule.conditions, settings)) continue;
+      if (!evaluateFilter(rule.conditions, { timezone })) continue;
       if (!options.allMatchingOutputs) return index;
       matching.push(index);
     }

@@ -2,9 +2,8 @@ import { type FilterCondition, type FilterValue, NodeError } from '@millrace/nod
 import { leftValueOf, rightValueOf, type ValueRules } from './condition-value.ts';
 import { findOperator, isAbsent } from './operators.ts';
 
-/** What a node's own options say; it comes before what is stored with the conditions. How types are judged is only stored there. */
+/** What conditions need to know of the workflow. How they compare is stored with them. */
 export interface FilterSettings {
-  ignoreCase?: boolean | undefined;
   /** In which dates without a zone are read. */
   timezone: string;
 }
@@ -19,7 +18,7 @@ export function evaluateFilter(filter: FilterValue, settings: FilterSettings): b
     isStrict: options.typeValidation === 'strict',
     version: options.version ?? 1,
     timezone: settings.timezone,
-    ignoresCase: settings.ignoreCase ?? options.caseSensitive === false,
+    ignoresCase: options.caseSensitive !== true,
   };
   const holds = (condition: FilterCondition, position: number) => evaluateCondition(condition, position, rules);
   return combinator === 'or' ? conditions.some(holds) : conditions.every(holds);

@@ -67,13 +67,15 @@ function separatorOf({ separateBy = ',', customSeparator = '' }: Aggregation): s
 
 type Comparable = string | number | boolean;
 
+/** Lists and objects are compared by their texts, as scripts do it. */
 function extreme(entries: readonly Entry[], isBetter: (a: Comparable, b: Comparable) => boolean): JsonValue {
-  let best: Comparable | undefined;
+  let best: { value: JsonValue; comparable: Comparable } | undefined;
   for (const { value } of entries) {
-    if (value === undefined || value === null || typeof value === 'object') continue;
-    if (best === undefined || isBetter(value, best)) best = value;
+    if (value === undefined || value === null) continue;
+    const comparable = typeof value === 'object' ? String(value) : value;
+    if (!best || isBetter(comparable, best.comparable)) best = { value, comparable };
   }
-  return best ?? null;
+  return best?.value ?? null;
 }
 
 /** Figures are made of numbers; other values do not count, texts of numbers included. */

@@ -81,7 +81,7 @@ function* groupsOf(items: readonly Item[], settings: SummarizeSettings, access: 
     if (isStop(index)) yield;
     const { json } = items[index] as Item;
     const values = splitBy.map((field) => access.get(json, field));
-    const keys = textKeys ? values.map(nameOf) : values;
+    const keys = textKeys ? values.map(nameOf) : values.map(textOfContainer);
     if (skipEmptySplitFields && keys.some((key) => !key)) continue;
     root.add(keys, index);
   }
@@ -117,6 +117,11 @@ class Level {
 function byNumber(first: { key: Key }, second: { key: Key }): number {
   const [a, b] = [first, second].map(({ key }) => (/^(?:0|[1-9]\d*)$/.test(String(key)) ? Number(key) : Infinity));
   return a === b ? 0 : (a ?? 0) - (b ?? 0);
+}
+
+/** A list or an object that splits groups stands there as its JSON. */
+function textOfContainer(key: Key): Key {
+  return typeof key === 'object' && key !== null ? JSON.stringify(key) : key;
 }
 
 /** A key as the name of a field. */

@@ -103,12 +103,6 @@ interface FieldPlace {
   input: string;
 }
 
-/** @throws NodeError when no item of a list has one of its fields. */
-export function checkFieldsExist(items: readonly Item[], fields: readonly string[], place: FieldPlace): void {
-  const error = absentField(items, fields, place);
-  if (error) throw error;
-}
-
 /** The error of the first field that no item of a list has, if there is one. */
 export function absentField(
   items: readonly Item[],

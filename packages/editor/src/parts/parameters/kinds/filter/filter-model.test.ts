@@ -98,6 +98,23 @@ describe('options of a filter', () => {
     expect(next.conditions).toMatchObject({ options: { caseSensitive: false, typeValidation: 'loose' } });
     expect(refreshFilterOptions([property], next, evaluate)).toBe(next);
   });
+
+  it('are brought up to date in filters within groups of fields', () => {
+    const rules: NodeProperty = {
+      name: 'rules',
+      displayName: 'Rules',
+      type: 'fixedCollection',
+      default: {},
+      typeOptions: { multipleValues: true },
+      options: [{ name: 'values', displayName: 'Rule', values: [property] }],
+    };
+    const values: JsonObject = { rules: { values: [{ conditions: stored }, { outputKey: 'b' }] } };
+    const next = refreshFilterOptions([rules], values, evaluate);
+    expect(next.rules).toMatchObject({
+      values: [{ conditions: { options: { caseSensitive: false } } }, { outputKey: 'b' }],
+    });
+    expect(refreshFilterOptions([rules], next, evaluate)).toBe(next);
+  });
 });
 
 describe('data dropped on the left of a condition', () => {

@@ -22,7 +22,8 @@ export type { Download } from './client/download.ts';
 export { encodePairs } from './client/encode-pairs.ts';
 export type { Part } from './client/multipart.ts';
 export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging, singlePage } from './client/paging.ts';
-export { type JsonBody, path, type Query, type ServiceRequest } from './client/request.ts';
+export type { Path } from './client/path.ts';
+export { givenPath, type JsonBody, joinPaths, path, type Query, type ServiceRequest } from './client/request.ts';
 export type { ListOptions, ServiceClient } from './client/service-client.ts';
 export type { ServiceContext } from './client/service-context.ts';
 export type {

@@ -7,7 +7,14 @@ import { nodeTypeList } from '../testing/node-type-list.ts';
 import { testChain, testNode } from '../testing/run-test-workflow.ts';
 import { testNodes } from '../testing/test-nodes.ts';
 
-const meta = { version: 1, group: [], family: 'code', description: '', parameters: [] } as const;
+const meta = {
+  version: 1,
+  group: [],
+  family: 'code',
+  description: '',
+  parameters: [],
+  credentials: [{ name: 'basic' }],
+} as const;
 const eachItem = defineNode({
   ...meta,
   group: [],

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@millrace/workflow';
 import type { HttpResponse } from '../context/http.ts';
 import { type FieldPath, fieldAt } from './field-at.ts';
-import type { JsonBody, ServiceRequest } from './request.ts';
+import type { JsonBody, SentRequest } from './request.ts';
 
 /** What one page was. */
 export interface Page {
@@ -131,10 +131,10 @@ function nextLink(header: string | string[] | undefined): string | undefined {
 
 /** A request with values of a page. @throws TypeError where the body cannot take them. */
 export function withPageValues(
-  request: ServiceRequest,
+  request: SentRequest,
   place: Paging['place'],
   values: Record<string, JsonValue>,
-): ServiceRequest {
+): SentRequest {
   if (place === 'query') {
     const texts = Object.entries(values).map(([name, value]) => [name, queryText(value)] as const);
     return { ...request, query: { ...request.query, ...Object.fromEntries(texts) } };

@@ -1,6 +1,8 @@
 import type { JsonValue } from '@millrace/workflow';
+import type { Only } from '../context/http.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { type MultipartKind, multipartBody, type Part } from './multipart.ts';
+import type { Path, SafePath } from './path.ts';
 
 /** Values of a query: a list repeats the name, and what is `undefined` or `null` is left out. */
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
@@ -26,11 +28,23 @@ export type RequestContent =
     };
 
 /** A request to a service. */
-export type ServiceRequest = {
+export type ServiceRequest<Given extends string = Path> = RequestTo<Given & SafePath<Given>>;
+
+/** A request whose path was checked already. */
+export type SentRequest = RequestTo<string>;
+
+/** What a request that is declared must be besides: its path leads nowhere else, and it has no fields but those of requests. */
+export type DeclaredRequest<Request extends SentRequest> = Request extends unknown
+  ? { path: SafePath<Request['path']> } & Only<Request, RequestField>
+  : never;
+
+type RequestField = keyof RequestTo<string> | 'multipartKind' | 'mimeType';
+
+type RequestTo<Place extends string> = {
   /** Default `GET`. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
-  /** Below the address of the service. Values in it must be encoded: write it with {@link path}. */
-  path: `/${string}`;
+  /** Below the address of the service: a plain text where nothing is filled in, else made with {@link path}. */
+  path: Place;
   query?: Query;
   headers?: Readonly<Record<string, string>>;
   /** Until the answer is complete. Default 300000 ms. */
@@ -42,13 +56,31 @@ export type ServiceRequest = {
  * @example path`/parcels/${id}/label`
  * @throws NodeError when a value is empty, or would lead to another path.
  */
-export function path(parts: TemplateStringsArray, ...values: ReadonlyArray<string | number>): `/${string}` {
+export function path(parts: TemplateStringsArray, ...values: ReadonlyArray<string | number>): Path {
   const text = parts.reduce((all, part, index) => `${all}${segmentOf(values[index - 1])}${part}`);
-  return isPath(text) ? text : `/${text}`;
+  return made(text.startsWith('/') ? text : `/${text}`);
 }
 
-function isPath(text: string): text is `/${string}` {
-  return text.startsWith('/');
+/**
+ * A path of several segments that the service itself gave, as it is.
+ * @throws NodeError `SERVICE_PATH_INVALID` when it would lead elsewhere.
+ */
+export function givenPath(text: string): Path {
+  refuseDetours(text);
+  return made(text.startsWith('/') ? text : `/${text}`);
+}
+
+/**
+ * Paths after each other.
+ * @example joinPaths(repositoryAt(parameters), path`/issues/${id}`)
+ */
+export function joinPaths(...parts: readonly [Path, ...Path[]]): Path {
+  return made(parts.join(''));
+}
+
+/** The one place where a text becomes a path. */
+function made(text: string): Path {
+  return text as Path;
 }
 
 /** What a segment of a path may hold as it is (RFC 3986), and services show so: `:`, `@`, `,`, `$`. */
@@ -65,7 +97,12 @@ function segmentOf(value: string | number | undefined): string {
 
 /** The address of a request. A path that was put together without {@link path} must not lead elsewhere. */
 export function urlOf(baseUrl: string, requested: string): string {
-  if (!/[?#\\]|(?:^|\/)\.\.?(?:\/|$)/.test(requested)) return `${baseUrl.replace(/\/+$/, '')}${requested}`;
+  refuseDetours(requested);
+  return `${baseUrl.replace(/\/+$/, '')}${requested}`;
+}
+
+function refuseDetours(requested: string): void {
+  if (!/[?#\\]|(?:^|\/)\.\.?(?:\/|$)/.test(requested)) return;
   throw new NodeError(`'${requested}' is no path of the service`, {
     description: 'Check the values it is made of: they must not hold "?", "#", "\\" or "..".',
     code: 'SERVICE_PATH_INVALID',

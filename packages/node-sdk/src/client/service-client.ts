@@ -7,7 +7,16 @@ import { fieldAt, textAt } from './field-at.ts';
 import { readJson, readShape } from './json-answer.ts';
 import { jsonIn } from './json-in.ts';
 import { type Page, type Paging, withPageValues } from './paging.ts';
-import { encodeContent, isRepeatable, type JsonBody, queryPairs, type ServiceRequest, urlOf } from './request.ts';
+import type { Path, SafePath } from './path.ts';
+import {
+  encodeContent,
+  isRepeatable,
+  type JsonBody,
+  queryPairs,
+  type SentRequest,
+  type ServiceRequest,
+  urlOf,
+} from './request.ts';
 import { pauseBeforeRetry } from './retry.ts';
 import { refusal, unexpectedAnswer } from './service-error.ts';
 import type { ServiceErrorCode } from './service-error-codes.ts';
@@ -54,8 +63,6 @@ export interface ListOptions {
   paging?: Paging;
 }
 
-type Path = ServiceRequest['path'];
-
 /** Pages of one list, at most: more than that means that the service never ends. */
 const MAX_PAGES = 10_000;
 
@@ -73,28 +80,46 @@ export class ServiceClient {
     this.#context = context;
   }
 
-  get<Answer = JsonValue>(path: Path, options: CallOptions<Answer> = {}): Promise<Answer> {
-    return this.json({ ...options, path });
+  get<Answer = JsonValue, const Given extends string = Path>(
+    path: Given & SafePath<Given>,
+    options: CallOptions<Answer> = {},
+  ): Promise<Answer> {
+    return this.#json({ ...options, path });
   }
 
-  post<Answer = JsonValue>(path: Path, body?: JsonBody, options: CallOptions<Answer> = {}): Promise<Answer> {
-    return this.json({ ...options, method: 'POST', path, body });
+  post<Answer = JsonValue, const Given extends string = Path>(
+    path: Given & SafePath<Given>,
+    body?: JsonBody,
+    options: CallOptions<Answer> = {},
+  ): Promise<Answer> {
+    return this.#json({ ...options, method: 'POST', path, body });
   }
 
-  put<Answer = JsonValue>(path: Path, body?: JsonBody, options: CallOptions<Answer> = {}): Promise<Answer> {
-    return this.json({ ...options, method: 'PUT', path, body });
+  put<Answer = JsonValue, const Given extends string = Path>(
+    path: Given & SafePath<Given>,
+    body?: JsonBody,
+    options: CallOptions<Answer> = {},
+  ): Promise<Answer> {
+    return this.#json({ ...options, method: 'PUT', path, body });
   }
 
-  patch<Answer = JsonValue>(path: Path, body?: JsonBody, options: CallOptions<Answer> = {}): Promise<Answer> {
-    return this.json({ ...options, method: 'PATCH', path, body });
+  patch<Answer = JsonValue, const Given extends string = Path>(
+    path: Given & SafePath<Given>,
+    body?: JsonBody,
+    options: CallOptions<Answer> = {},
+  ): Promise<Answer> {
+    return this.#json({ ...options, method: 'PATCH', path, body });
   }
 
-  delete<Answer = JsonValue>(path: Path, options: CallOptions<Answer> = {}): Promise<Answer> {
-    return this.json({ ...options, method: 'DELETE', path });
+  delete<Answer = JsonValue, const Given extends string = Path>(
+    path: Given & SafePath<Given>,
+    options: CallOptions<Answer> = {},
+  ): Promise<Answer> {
+    return this.#json({ ...options, method: 'DELETE', path });
   }
 
   /** Whether something is there: false for 404 and 410. */
-  async exists(path: Path): Promise<boolean> {
+  async exists<const Given extends string>(path: Given & SafePath<Given>): Promise<boolean> {
     const response = await this.#send({ path });
     if (response.status === 404 || response.status === 410) return false;
     this.#accept(response);
@@ -102,20 +127,22 @@ export class ServiceClient {
   }
 
   /** The JSON that a request is answered with; null for an empty answer. With `answer` it is checked and has its type. */
-  async json<Answer = JsonValue>(request: ServiceRequest & { answer?: z.ZodType<Answer> }): Promise<Answer> {
-    const { answer, ...rest } = request;
-    const body = readJson(this.#settings.name, (await this.request(rest)).body);
-    // Without a shape the answer is what the default of `Answer` says: any JSON.
-    return answer ? readShape(this.#settings.name, body, answer) : (body as Answer);
+  async json<Answer = JsonValue, const Given extends string = Path>(
+    request: ServiceRequest<Given> & { answer?: z.ZodType<Answer> },
+  ): Promise<Answer> {
+    return this.#json(request);
   }
 
   /** The answer to a request, as it is. */
-  async request(request: ServiceRequest): Promise<HttpResponse> {
+  async request<const Given extends string>(request: ServiceRequest<Given>): Promise<HttpResponse> {
     return this.#accept(await this.#send(request));
   }
 
   /** The items of a list, page after page, as they are needed. */
-  async *list(request: ServiceRequest, { limit = Number.POSITIVE_INFINITY, paging }: ListOptions = {}) {
+  async *list<const Given extends string>(
+    request: ServiceRequest<Given>,
+    { limit = Number.POSITIVE_INFINITY, paging }: ListOptions = {},
+  ) {
     let given = 0;
     if (limit <= 0) return;
     for await (const item of this.#pages(request, paging ?? this.#settings.paging, limit)) {
@@ -126,14 +153,14 @@ export class ServiceClient {
   }
 
   /** The items of a list, at once. */
-  async all(request: ServiceRequest, options?: ListOptions): Promise<JsonValue[]> {
+  async all<const Given extends string>(request: ServiceRequest<Given>, options?: ListOptions): Promise<JsonValue[]> {
     const items: JsonValue[] = [];
     for await (const item of this.list(request, options)) items.push(item);
     return items;
   }
 
   /** A file, as it comes. Give `content` to `binary.create`, together with the download itself. */
-  async download(request: ServiceRequest): Promise<Download> {
+  async download<const Given extends string>(request: ServiceRequest<Given>): Promise<Download> {
     const stream = await this.#retrying(request, (sent) => this.#stream(sent));
     if (stream.status < 400) return downloadOf(stream);
     throw refusal(this.#settings, { ...stream, body: await beginningOf(stream.body) });
@@ -146,12 +173,18 @@ export class ServiceClient {
     throw refusal(this.#settings, { ...stream, body: await beginningOf(stream.body) });
   }
 
-  async *#pages(request: ServiceRequest, paging: Paging | undefined, limit: number): AsyncGenerator<JsonValue> {
+  async #json<Answer>({ answer, ...request }: SentRequest & { answer?: z.ZodType<Answer> }): Promise<Answer> {
+    const body = readJson(this.#settings.name, this.#accept(await this.#send(request)).body);
+    // Without a shape the answer is what the default of `Answer` says: any JSON.
+    return answer ? readShape(this.#settings.name, body, answer) : (body as Answer);
+  }
+
+  async *#pages(request: SentRequest, paging: Paging | undefined, limit: number): AsyncGenerator<JsonValue> {
     if (!paging) throw new TypeError(`${this.#settings.name} does not say how it gives lists in pages`);
     const { size, place, first } = paging;
     const pageSize = size && Math.min(size.most, limit);
     const opening = withPageValues(request, place, { ...first, ...(size && pageSize && { [size.name]: pageSize }) });
-    let next: ServiceRequest | string = opening;
+    let next: SentRequest | string = opening;
     let items = 0;
     const asked = new Set<string>();
     for (let pages = 1; ; pages++) {
@@ -167,7 +200,7 @@ export class ServiceClient {
     }
   }
 
-  async #page(next: ServiceRequest | string, opening: ServiceRequest, paging: Paging) {
+  async #page(next: SentRequest | string, opening: SentRequest, paging: Paging) {
     const { name } = this.#settings;
     const response = this.#accept(await (typeof next === 'string' ? this.#follow(next, opening) : this.#send(next)));
     const body = readJson(name, response.body);
@@ -180,7 +213,7 @@ export class ServiceClient {
   }
 
   /** An address that the service gave. The credential goes nowhere but to the service. */
-  #follow(url: string, opening: ServiceRequest): Promise<HttpResponse> {
+  #follow(url: string, opening: SentRequest): Promise<HttpResponse> {
     const { name, baseUrl } = this.#settings;
     const target = URL.parse(url, baseUrl);
     if (target?.origin !== new URL(baseUrl).origin) {
@@ -190,7 +223,7 @@ export class ServiceClient {
     return this.#retrying({ ...rest, path: '/' }, (request) => this.#answer({ ...request, url: target.href }));
   }
 
-  #send(request: ServiceRequest): Promise<HttpResponse> {
+  #send(request: SentRequest): Promise<HttpResponse> {
     return this.#retrying(request, (sent) => this.#answer(sent));
   }
 
@@ -216,7 +249,7 @@ export class ServiceClient {
 
   /** Sends a request until the service takes it, or has refused it for good. */
   async #retrying<Answer extends Pick<HttpResponse, 'status' | 'headers'>>(
-    request: ServiceRequest,
+    request: SentRequest,
     send: (request: HttpRequest) => Promise<Answer>,
   ): Promise<Answer> {
     const { sleep, now } = this.#context;
@@ -254,7 +287,7 @@ export class ServiceClient {
     });
   }
 
-  #encoded(request: ServiceRequest): HttpRequest {
+  #encoded(request: SentRequest): HttpRequest {
     const { baseUrl, headers } = this.#settings;
     const { body, contentType } = encodeContent(request);
     return {

@@ -23,12 +23,12 @@ export interface Logger {
 }
 
 /** The node's stored credentials. */
-export interface Credentials {
+export interface Credentials<Name extends string = string> {
   /**
    * Decrypted data of the credential the node uses for this type.
    * @throws NodeError `CREDENTIAL_NOT_SET` when the node has none.
    */
-  get(type: string): Promise<JsonObject>;
+  get(type: Name): Promise<JsonObject>;
 }
 
 /** Where bytes of items are kept. */
@@ -236,7 +236,7 @@ export interface NodeIdentity {
 }
 
 /** What every implementation gets. */
-export interface NodeContext {
+export interface NodeContext<CredentialName extends string = string> {
   readonly node: NodeIdentity;
   readonly workflow: {
     readonly id: string | undefined;
@@ -260,8 +260,8 @@ export interface NodeContext {
   /** Aborted when the execution is stopped or runs out of time. */
   readonly signal: AbortSignal;
   readonly log: Logger;
-  readonly http: HttpClient;
-  readonly credentials: Credentials;
+  readonly http: HttpClient<CredentialName>;
+  readonly credentials: Credentials<CredentialName>;
   readonly binary: BinaryStore;
   readonly files: FileAccess;
   readonly network: Network;
@@ -300,7 +300,7 @@ export interface NodeContext {
 }
 
 /** Context of a node that works item by item. */
-export interface ItemContext<Parameters> extends NodeContext {
+export interface ItemContext<Parameters, CredentialName extends string = string> extends NodeContext<CredentialName> {
   /** Read-only. */
   readonly item: Item;
   readonly index: number;
@@ -332,7 +332,7 @@ export interface Shared<Thing> {
 }
 
 /** Context of a node that works on all items at once. */
-export interface BatchContext<Parameters> extends NodeContext {
+export interface BatchContext<Parameters, CredentialName extends string = string> extends NodeContext<CredentialName> {
   /** Items of the first input. Read-only. Each carries the link to itself, so that handing it on links it right. */
   readonly items: readonly Item[];
   /** Items of every input. */
@@ -416,7 +416,8 @@ export interface RunDescription<Result> {
 }
 
 /** Context of a node whose execution goes on after it was put aside, but not by a call. */
-export interface ResumeContext<Parameters> extends BatchContext<Parameters> {
+export interface ResumeContext<Parameters, CredentialName extends string = string>
+  extends BatchContext<Parameters, CredentialName> {
   readonly resumedBy: /** `until` has come. */
     | { kind: 'time' }
     /** The executions it waited for have ended; in the order given. */

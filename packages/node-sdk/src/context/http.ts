@@ -1,5 +1,8 @@
 import type { JsonObject } from '@millrace/workflow';
 
+/** Refuses fields that a value has besides these: what a function returns is not checked for them. */
+export type Only<Given, Field extends PropertyKey> = { readonly [Unknown in Exclude<keyof Given, Field>]?: never };
+
 /** An outgoing request. */
 export interface HttpRequest {
   /** Absolute `http:` or `https:` URL. */
@@ -55,7 +58,7 @@ export interface HttpStream extends Omit<HttpResponse, 'body'> {
  * Sends requests on a node's behalf: guarded against internal addresses, aborted with the execution.
  * @throws NodeError with code `HTTP_*` when no answer came.
  */
-export interface HttpClient {
+export interface HttpClient<CredentialName extends string = string> {
   request(request: HttpRequest): Promise<HttpResponse>;
   /** Like `request`, but resolves when the head of the answer is there. `timeoutMs` counts until then. */
   stream(request: HttpRequest): Promise<HttpStream>;
@@ -63,7 +66,11 @@ export interface HttpClient {
    * Like `request`, signed by the node's credential of this type.
    * @param fields added to those of the credential, for example what its token is to be good for.
    */
-  requestWithCredential(credentialType: string, request: HttpRequest, fields?: JsonObject): Promise<HttpResponse>;
+  requestWithCredential(
+    credentialType: CredentialName,
+    request: HttpRequest,
+    fields?: JsonObject,
+  ): Promise<HttpResponse>;
   /** Like `stream`, signed by the node's credential of this type. */
-  streamWithCredential(credentialType: string, request: HttpRequest, fields?: JsonObject): Promise<HttpStream>;
+  streamWithCredential(credentialType: CredentialName, request: HttpRequest, fields?: JsonObject): Promise<HttpStream>;
 }

@@ -10,20 +10,29 @@ export type AnyCredential = CredentialOf<string, unknown>;
 export type KindMap = Readonly<Record<string, AnyCredential>>;
 
 /** Kinds of credentials between which the user chooses, by their values in the file. */
-interface CredentialKinds<Kinds extends KindMap = KindMap> {
+interface CredentialKinds<Kinds extends KindMap = KindMap, Choice extends string = string> {
   /** Name of the parameter that holds the choice. Default `authentication`. */
-  parameter?: string;
+  parameter?: Choice;
   label?: string;
   description?: string;
   kinds: Kinds;
 }
 
 /** Which credential a node uses: none, one, or one of several. */
-export interface CredentialUse<Credential extends AnyCredential = AnyCredential, Kinds extends KindMap = KindMap> {
+export interface CredentialUse<
+  Credential extends AnyCredential = AnyCredential,
+  Kinds extends KindMap = KindMap,
+  Choice extends string = string,
+> {
   credential?: Credential;
   /** Several, between which the user chooses. */
-  credentials?: CredentialKinds<Kinds>;
+  credentials?: CredentialKinds<Kinds, Choice>;
 }
+
+/** The parameter that chooses between kinds of credentials, where there are several. */
+export type ChoiceOf<Kinds extends KindMap, Choice extends string> = [keyof Kinds] extends [never]
+  ? unknown
+  : { [Name in Choice]: keyof Kinds & string };
 
 /** Name of a credential type. */
 export type NameOf<Credential> = Credential extends CredentialOf<infer Name, unknown> ? Name : never;

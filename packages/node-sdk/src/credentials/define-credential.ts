@@ -1,9 +1,13 @@
 import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
-import type { HttpClient, HttpRequest } from '../context/http.ts';
+import type { HttpClient, HttpRequest, Only } from '../context/http.ts';
 import type { CredentialType } from '../node-type/node-type.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
 type Awaitable<T> = T | Promise<T>;
+
+/** A part of a request, or a promise of one, without fields that no request has. */
+type RequestFieldsOnly<Given> =
+  Given extends PromiseLike<infer Part> ? PromiseLike<Only<Part, keyof HttpRequest>> : Only<Given, keyof HttpRequest>;
 
 declare const fieldsType: unique symbol;
 
@@ -19,23 +23,27 @@ export interface CredentialOf<Name extends string, Fields> extends CredentialTyp
 export type FieldsOf<Credential> = Credential extends CredentialOf<string, infer Fields> ? Fields : never;
 
 /** A kind of credential. */
-export type CredentialDefinition<Name extends string, List extends readonly Parameter[]> = Omit<
-  CredentialTypeDescription,
-  'name' | 'properties' | 'testable' | 'signsRequests'
-> & {
+export type CredentialDefinition<
+  Name extends string,
+  List extends readonly Parameter[],
+  Signed extends Awaitable<Partial<HttpRequest>> = Awaitable<Partial<HttpRequest>>,
+  Tested extends HttpRequest = HttpRequest,
+> = Omit<CredentialTypeDescription, 'name' | 'properties' | 'testable' | 'signsRequests'> & {
   name: Name;
   parameters: List;
   /** Address of the service, without a slash at its end, where it depends on the credential. */
   baseUrl?(credential: ParametersOf<List>): string;
   /** What it adds to a request: headers and query are added to those of the request, other fields replace its own. */
-  authenticate?(credential: ParametersOf<List>, request: HttpRequest): Awaitable<Partial<HttpRequest>>;
+  authenticate?(credential: ParametersOf<List>, request: HttpRequest): Signed & RequestFieldsOnly<Signed>;
   /**
    * Fetches what requests are signed with, such as a token for an hour: fields that are added to the credential. Done once
    * in an execution, and again when the service refuses it.
    */
   prepare?(credential: ParametersOf<List>, send: HttpClient['request']): Promise<JsonObject>;
   /** A request that succeeds when the credential works. A `path` is below `baseUrl`. */
-  test?: { path: `/${string}`; method?: string } | ((credential: ParametersOf<List>) => HttpRequest);
+  test?:
+    | { path: `/${string}`; method?: string }
+    | ((credential: ParametersOf<List>) => Tested & Only<Tested, keyof HttpRequest>);
   /** What an answer to the test says of a refusal, of a service that answers 200 to what it refuses. */
   refusalIn?(answer: JsonObject): string | undefined;
 };
@@ -51,9 +59,12 @@ export type CredentialDefinition<Name extends string, List extends readonly Para
  *   test: { path: '/me' },
  * });
  */
-export function defineCredential<const Name extends string, const List extends readonly Parameter[]>(
-  definition: CredentialDefinition<Name, List>,
-): CredentialOf<Name, ParametersOf<List>> {
+export function defineCredential<
+  const Name extends string,
+  const List extends readonly Parameter[],
+  const Signed extends Awaitable<Partial<HttpRequest>> = Awaitable<Partial<HttpRequest>>,
+  const Tested extends HttpRequest = HttpRequest,
+>(definition: CredentialDefinition<Name, List, Signed, Tested>): CredentialOf<Name, ParametersOf<List>> {
   const { parameters, baseUrl, authenticate, prepare, test, refusalIn, ...meta } = definition;
   const description = {
     ...meta,

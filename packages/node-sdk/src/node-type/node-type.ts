@@ -204,12 +204,14 @@ export interface SubscriptionContext<Parameters> extends TriggerContext<Paramete
 }
 
 /** Context of a trigger that starts a run. */
-export interface TriggerContext<Parameters> extends NodeContext {
+export interface TriggerContext<Parameters, CredentialName extends string = string>
+  extends NodeContext<CredentialName> {
   readonly parameters: Parameters;
 }
 
 /** Context of a trigger that waits for events itself. Its `signal` is aborted when it has to stop. */
-export interface ListenContext<Parameters> extends TriggerContext<Parameters> {
+export interface ListenContext<Parameters, CredentialName extends string = string>
+  extends TriggerContext<Parameters, CredentialName> {
   /**
    * Starts an execution with these items, with what is in the static data by then. Resolves when it is stored: only then
    * may the event be acknowledged where it came from. Events are taken one after another.
@@ -230,13 +232,15 @@ export interface Listener {
 export type LifecycleEvent = 'activate' | 'update';
 
 /** Context of a trigger that follows the life of its workflow. */
-export interface LifecycleContext<Parameters> extends TriggerContext<Parameters> {
+export interface LifecycleContext<Parameters, CredentialName extends string = string>
+  extends TriggerContext<Parameters, CredentialName> {
   /** Absent when the workflow is run by hand. */
   readonly event: LifecycleEvent | undefined;
 }
 
 /** Context of a webhook call. */
-export interface WebhookContext<Parameters> extends NodeContext {
+export interface WebhookContext<Parameters, CredentialName extends string = string>
+  extends NodeContext<CredentialName> {
   readonly parameters: Parameters;
   readonly request: IncomingRequest;
   /** Which of the node's webhooks was called. */
@@ -251,7 +255,8 @@ export interface WebhookContext<Parameters> extends NodeContext {
 }
 
 /** Context of a call that may make an execution go on. Its answer without `outputs` leaves the execution waiting. */
-export interface WaitingCallContext<Parameters> extends WebhookContext<Parameters> {
+export interface WaitingCallContext<Parameters, CredentialName extends string = string>
+  extends WebhookContext<Parameters, CredentialName> {
   /** Items of the first input of the node that waits. Each carries the link to itself. */
   readonly items: readonly Item[];
   readonly waitState: JsonObject;
@@ -289,13 +294,17 @@ export interface Lookups {
   fields?: Record<string, (context: LookupContext) => Awaitable<MappedFields>>;
 }
 
-/** A node type as the engine loads it. Made by `defineNode` and `defineTrigger`. */
-export interface NodeType {
+declare const nodeTypes: unique symbol;
+
+/** A node type as the engine loads it. Made by `defineNode` and the like; remembers what its parameters and credentials are called. */
+export interface NodeType<Parameters = unknown, CredentialName extends string = string> {
   readonly description: NodeTypeDescription;
   readonly implementation: Implementation;
   /** Of a node that items reach, and that serves other nodes where it is connected to them so. */
   readonly supply?: SupplyImplementation['supply'];
   readonly lookups?: Lookups;
+  // A method, so that a node type of any parameters is one of unknown parameters and the other way around.
+  [nodeTypes]?(types: { parameters: Parameters; credentialName: CredentialName }): void;
 }
 
 /** A credential type as the runner loads it. Made by `defineCredential`. */

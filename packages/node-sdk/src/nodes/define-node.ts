@@ -1,4 +1,4 @@
-import type { Item, JsonObject, NodeTypeDescription } from '@millrace/workflow';
+import type { Item, JsonObject, NodeCredentialSlot, NodeTypeDescription } from '@millrace/workflow';
 import type { BatchContext, ItemContext, ResumeContext } from '../context/context.ts';
 import type {
   BatchResult,
@@ -21,7 +21,12 @@ import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
-type Meta<List> = Omit<NodeTypeDescription, 'properties' | 'inputs' | 'outputs' | 'trigger' | 'polling'> & {
+type Meta<List, CredentialName extends string> = Omit<
+  NodeTypeDescription,
+  'properties' | 'inputs' | 'outputs' | 'trigger' | 'polling' | 'credentials'
+> & {
+  /** Kinds of credentials that it may use; no others are given to it. */
+  credentials?: ReadonlyArray<NodeCredentialSlot & { name: CredentialName }>;
   /** Default `['main']`; triggers have none. */
   inputs?: NodeTypeDescription['inputs'];
   /** Default `['main']`. */
@@ -32,11 +37,14 @@ type Meta<List> = Omit<NodeTypeDescription, 'properties' | 'inputs' | 'outputs' 
 };
 
 /** A node that works on data. Give exactly one of `run`, `route` and `runAll`. */
-export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
+export type NodeDefinition<List extends readonly Parameter[], CredentialName extends string = string> = Meta<
+  List,
+  CredentialName
+> &
   (
     | {
         /** Called once for each item, in order. */
-        run(context: ItemContext<ParametersOf<List>>): Awaitable<ItemResult>;
+        run(context: ItemContext<ParametersOf<List>, CredentialName>): Awaitable<ItemResult>;
         /**
          * How many items are worked on at the same time, for nodes that mostly wait. Results keep their order.
          * Gets the parameters of the first item. Default 1.
@@ -45,13 +53,13 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
         /**
          * Whether it works for the first item only, on behalf of all. Gets the parameters of the first item. Default false.
          */
-        runsOnce?(context: Pick<ItemContext<ParametersOf<List>>, 'parameters' | 'node'>): RunsOnce;
+        runsOnce?(context: Pick<ItemContext<ParametersOf<List>, CredentialName>, 'parameters' | 'node'>): RunsOnce;
         route?: never;
         runAll?: never;
       }
     | {
         /** Called once for each item: the index of the output it goes to (or several); -1 drops it. */
-        route(context: ItemContext<ParametersOf<List>>): Awaitable<number | readonly number[]>;
+        route(context: ItemContext<ParametersOf<List>, CredentialName>): Awaitable<number | readonly number[]>;
         run?: never;
         runAll?: never;
         concurrency?: never;
@@ -59,15 +67,15 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
       }
     | {
         /** Called once for all items. Items it makes must carry `pairedItem`. */
-        runAll(context: BatchContext<ParametersOf<List>>): Awaitable<BatchResult>;
+        runAll(context: BatchContext<ParametersOf<List>, CredentialName>): Awaitable<BatchResult>;
         /** The node gave a `Suspension`, and its time has come or what it waited for has ended. Default: input is passed on. */
-        onResume?(context: ResumeContext<ParametersOf<List>>): Awaitable<BatchResult>;
+        onResume?(context: ResumeContext<ParametersOf<List>, CredentialName>): Awaitable<BatchResult>;
         /** Set it when the node keeps something in `state`: see `Implementation`. Default false. */
         keepsState?: boolean;
         /** When it fails and the workflow goes on, its items go on as they came. Default: one item with the error. */
         passesInputOnFailure?: boolean;
         /** The node gave a `Suspension`, and one of its webhooks was called. */
-        onWebhook?(context: WaitingCallContext<ParametersOf<List>>): Awaitable<WebhookResult>;
+        onWebhook?(context: WaitingCallContext<ParametersOf<List>, CredentialName>): Awaitable<WebhookResult>;
         run?: never;
         route?: never;
         concurrency?: never;
@@ -85,8 +93,10 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
  *   run: ({ item }) => item,
  * });
  */
-export function defineNode<const List extends readonly Parameter[]>(definition: NodeDefinition<List>): NodeType {
-  const { parameters, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
+export function defineNode<const List extends readonly Parameter[], const CredentialName extends string = never>(
+  definition: NodeDefinition<List, CredentialName>,
+): NodeType<ParametersOf<List>, CredentialName> {
+  const { parameters, credentials, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
   const { run, route, runAll, onResume, onWebhook, keepsState, passesInputOnFailure, concurrency, runsOnce, ...meta } =
     rest as typeof rest & {
       keepsState?: boolean;
@@ -94,7 +104,8 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
       onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
       onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
     };
-  const description: NodeTypeDescription = { ...meta, inputs, outputs, properties: [...parameters] };
+  const slots = credentials && { credentials: [...credentials] };
+  const description: NodeTypeDescription = { ...meta, ...slots, inputs, outputs, properties: [...parameters] };
   const shared = { description, ...(lookups && { lookups }) };
   // The engine resolves parameters by the same description that types them: the one cast of the package.
   if (run)
@@ -135,13 +146,16 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
 }
 
 /** A node that starts a workflow. */
-export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<List>, 'inputs'> &
+export type TriggerDefinition<List extends readonly Parameter[], CredentialName extends string = string> = Omit<
+  Meta<List, CredentialName>,
+  'inputs'
+> &
   (
     | {
         /** `error`: another workflow failed, `workflow`: another workflow runs this one; items then come with the start of the run. */
         trigger: 'manual' | 'error' | 'workflow';
         /** Items of a manual run. */
-        emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
+        emit(context: TriggerContext<ParametersOf<List>, CredentialName>): Awaitable<readonly Item[]>;
         /**
          * What it makes of the items that another workflow gives; default: the items. Parameters are those of the file, with
          * defaults: expressions are not resolved.
@@ -151,36 +165,40 @@ export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<Lis
     | {
         trigger: 'webhook';
         webhooks: NonNullable<NodeTypeDescription['webhooks']>;
-        onWebhook(context: WebhookContext<ParametersOf<List>>): Awaitable<WebhookResult>;
+        onWebhook(context: WebhookContext<ParametersOf<List>, CredentialName>): Awaitable<WebhookResult>;
       }
     | {
         trigger: 'schedule';
         /** When it fires while the workflow is active. @throws NodeError for a rule that cannot be read. */
-        schedules(context: Pick<TriggerContext<ParametersOf<List>>, 'parameters' | 'node' | 'workflow'>): Schedule[];
+        schedules(
+          context: Pick<TriggerContext<ParametersOf<List>, CredentialName>, 'parameters' | 'node' | 'workflow'>,
+        ): Schedule[];
         /** Items of one firing, also of a manual run. */
-        emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
+        emit(context: TriggerContext<ParametersOf<List>, CredentialName>): Awaitable<readonly Item[]>;
       }
     | {
         trigger: 'poll';
         /** When it looks while the workflow is active. @throws NodeError for a rule that cannot be read. */
-        schedules(context: Pick<TriggerContext<ParametersOf<List>>, 'parameters' | 'node' | 'workflow'>): Schedule[];
+        schedules(
+          context: Pick<TriggerContext<ParametersOf<List>, CredentialName>, 'parameters' | 'node' | 'workflow'>,
+        ): Schedule[];
         /**
          * What is new since the last time: empty or null when nothing is. What the node has to remember goes into its
          * static data, which is kept in any case; when that is still empty (just activated), it notes what is there
          * already. In mode `manual` it gives what came last, so that the user sees data.
          */
-        poll(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[] | null>;
+        poll(context: TriggerContext<ParametersOf<List>, CredentialName>): Awaitable<readonly Item[] | null>;
       }
     | {
         trigger: 'listen';
         /** Sets up what the trigger waits for. Resolves when it listens. @throws NodeError when it cannot. */
-        listen(context: ListenContext<ParametersOf<List>>): Awaitable<Listener>;
+        listen(context: ListenContext<ParametersOf<List>, CredentialName>): Awaitable<Listener>;
       }
     | {
         trigger: 'lifecycle';
         /** What the workflow starts on. */
         events(parameters: ParametersOf<List>): readonly LifecycleEvent[];
-        emit(context: LifecycleContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
+        emit(context: LifecycleContext<ParametersOf<List>, CredentialName>): Awaitable<readonly Item[]>;
       }
   );
 
@@ -198,8 +216,10 @@ interface TriggerParts {
 }
 
 /** Defines a trigger node type. */
-export function defineTrigger<const List extends readonly Parameter[]>(definition: TriggerDefinition<List>): NodeType {
-  const { parameters, outputs = ['main'], lookups, ...rest } = definition;
+export function defineTrigger<const List extends readonly Parameter[], const CredentialName extends string = never>(
+  definition: TriggerDefinition<List, CredentialName>,
+): NodeType<ParametersOf<List>, CredentialName> {
+  const { parameters, credentials, outputs = ['main'], lookups, ...rest } = definition;
   const { emit, receive, onWebhook, schedules, poll, listen, events, ...meta } = rest as Omit<
     typeof rest,
     keyof TriggerParts
@@ -209,6 +229,7 @@ export function defineTrigger<const List extends readonly Parameter[]>(definitio
   const properties = [...parameters];
   const description: NodeTypeDescription = {
     ...meta,
+    ...(credentials && { credentials: [...credentials] }),
     ...(isPolling && { polling: true }),
     inputs: [],
     outputs,

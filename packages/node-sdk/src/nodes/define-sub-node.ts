@@ -37,7 +37,7 @@ export type SubNodeDefinition<Kind extends SupplyKind, List extends readonly Par
  */
 export function defineSubNode<const Kind extends SupplyKind, const List extends readonly Parameter[]>(
   definition: SubNodeDefinition<Kind, List>,
-): NodeType {
+): NodeType<ParametersOf<List>> {
   const { parameters, supplies, inputs = [], supply, ...meta } = definition;
   const lookups = collectLookups(parameters);
   return {

@@ -19,12 +19,20 @@ import { type PagedSettings, withPaging } from './paged-parameters.ts';
 type Awaitable<T> = T | Promise<T>;
 
 declare const accessType: unique symbol;
+declare const parametersType: unique symbol;
 
 /** What operations of a node work with: made by `service` and `connection`. */
-export interface AccessTypes<Client = unknown, Fields = unknown, CredentialName extends string = string> {
+export interface AccessTypes<
+  Client = unknown,
+  Fields = unknown,
+  CredentialName extends string = string,
+  Own = unknown,
+> {
   client: Client;
   fields: Fields;
   credentialName: CredentialName;
+  /** Parameters of its own: the choice between credentials. */
+  own: Own;
 }
 
 /** What gives clients: a service. */
@@ -33,7 +41,10 @@ export interface ClientSource {
 }
 
 /** What the run of an operation gets, besides what every node does. */
-export type OperationContext<Parameters, Access extends AccessTypes> = Omit<ItemContext<Parameters>, 'credentials'> & {
+export type OperationContext<Parameters, Access extends AccessTypes> = Omit<
+  ItemContext<Parameters, Access['credentialName']>,
+  'credentials'
+> & {
   /** The service or connection, ready for use. */
   readonly client: Access['client'];
   /** The fields of the credential. @throws NodeError `CREDENTIAL_NOT_SET` */
@@ -46,7 +57,7 @@ export type OperationContext<Parameters, Access extends AccessTypes> = Omit<Item
 
 /** What the run of an operation over all items gets. */
 export type BatchOperationContext<Parameters, Access extends AccessTypes> = Omit<
-  BatchContext<Parameters>,
+  BatchContext<Parameters, Access['credentialName']>,
   'credentials'
 > & {
   /** The service, by the parameters of the first item. */
@@ -71,7 +82,8 @@ export interface OperationDescription {
 }
 
 /** An operation as the node takes it in. Made by `service(…).operation` and `connection(…).operation`. */
-export interface Operation<Access extends AccessTypes = AccessTypes> extends OperationDescription {
+export interface Operation<Access extends AccessTypes = AccessTypes, Parameters = Readonly<Record<string, unknown>>>
+  extends OperationDescription {
   readonly runsOnce: RunsOnce;
   /** Works on all items at once, instead of `run`. */
   readonly runAll: BatchRun | undefined;
@@ -79,10 +91,18 @@ export interface Operation<Access extends AccessTypes = AccessTypes> extends Ope
   readonly onWebhook: CallsAwaited['onWebhook'] | undefined;
   run(context: OperationContext<JsonObject, Access>): Awaitable<ItemResult>;
   readonly [accessType]?: (access: Access) => Access;
+  readonly [parametersType]?: Parameters;
 }
 
+/** Parameters of an operation, by its declaration. */
+export type OperationParameters<List extends readonly Parameter[], Paged> = ParametersOf<List> &
+  (Paged extends undefined ? unknown : { returnAll: boolean; limit: number });
+
+/** Whether an operation gives lists in pages, and how `Return all` and `Limit` begin. */
+export type PagedChoice = true | PagedSettings | undefined;
+
 /** What is said about every operation. */
-export interface OperationMeta<List extends readonly Parameter[]> {
+export interface OperationMeta<List extends readonly Parameter[], Paged extends PagedChoice = PagedChoice> {
   /** One line for the menu. */
   description?: string;
   /** Menu text of what it does, for example "Create a parcel". Default: label and resource. */
@@ -94,13 +114,17 @@ export interface OperationMeta<List extends readonly Parameter[]> {
   /** Shape of the items, for completion before the first run. */
   output?: z.ZodType;
   /** Adds `Return all` and `Limit`. `true` stands for a limit of 50 at first. */
-  paged?: true | PagedSettings;
+  paged?: Paged;
   /** Works for the first item only, on behalf of all. Default false. */
   runsOnce?: RunsOnce;
 }
 
 /** Declares an operation that is a function. */
-export type RunDefinition<Access extends AccessTypes, List extends readonly Parameter[]> = OperationMeta<List> & {
+export type RunDefinition<
+  Access extends AccessTypes,
+  List extends readonly Parameter[],
+  Paged extends PagedChoice = PagedChoice,
+> = OperationMeta<List, Paged> & {
   run(context: OperationContext<ParametersOf<List>, Access>): Awaitable<ItemResult>;
   request?: never;
   items?: never;
@@ -124,12 +148,12 @@ export type BatchDefinition<Access extends AccessTypes, List extends readonly Pa
 };
 
 /** Makes an operation out of its parts. */
-export function makeOperation<Access extends AccessTypes, const List extends readonly Parameter[]>(
+export function makeOperation<Access extends AccessTypes, const List extends readonly Parameter[], Parameters>(
   label: string,
   definition: OperationMeta<List>,
   run: (context: OperationContext<ParametersOf<List>, Access>) => Awaitable<ItemResult>,
   { runAll, onWebhook }: Partial<Pick<Operation, 'runAll' | 'onWebhook'>> = {},
-): Operation<Access> {
+): Operation<Access, Parameters> {
   const { description, action, versions, paged, output, runsOnce = false } = definition;
   const own: readonly Parameter[] = definition.parameters ?? [];
   return {

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue, NodeCredentialSlot, NodeProperty } from '@m
 import type { ItemContext, Shared } from '../context/context.ts';
 import {
   type AnyCredential,
+  type ChoiceOf,
   CredentialChoice,
   type CredentialUse,
   type KindMap,
@@ -10,7 +11,14 @@ import {
 import type { CredentialTestContext } from '../credentials/credential-test.ts';
 import { type FieldsOf, fieldsOf } from '../credentials/define-credential.ts';
 import type { Access } from '../operations/access.ts';
-import { type AccessTypes, makeOperation, type Operation, type RunDefinition } from '../operations/operation.ts';
+import {
+  type AccessTypes,
+  makeOperation,
+  type Operation,
+  type OperationParameters,
+  type PagedChoice,
+  type RunDefinition,
+} from '../operations/operation.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 
 type OpenContext = Pick<ItemContext<JsonObject>, 'network' | 'signal' | 'log' | 'http'>;
@@ -21,7 +29,8 @@ export interface ConnectionDefinition<
   Credential extends AnyCredential = AnyCredential,
   Kinds extends KindMap = KindMap,
   Settings extends JsonValue | undefined = JsonValue | undefined,
-> extends CredentialUse<Credential, Kinds> {
+  Choice extends string = string,
+> extends CredentialUse<Credential, Kinds, Choice> {
   /** What it connects to, for messages. */
   name: string;
   /**
@@ -44,10 +53,10 @@ export interface ConnectionDefinition<
 /** A connection, and the builder of operations over it. */
 export interface Connection<Types extends AccessTypes = AccessTypes> extends Access<Types> {
   /** Declares an operation: a function that has the open connection as its `client`. */
-  operation<const List extends readonly Parameter[] = []>(
+  operation<const List extends readonly Parameter[] = [], const Paged extends PagedChoice = undefined>(
     label: string,
-    definition: RunDefinition<Types, List>,
-  ): Operation<Types>;
+    definition: RunDefinition<Types, List, Paged>,
+  ): Operation<Types, OperationParameters<List, Paged>>;
   /** Opens and closes it, to test a credential of this type. @throws what `open` throws, explained. */
   tryOut(credential: AnyCredential, context: CredentialTestContext<Types['fields']>): Promise<void>;
 }
@@ -65,9 +74,17 @@ export function connection<
   Credential extends AnyCredential = never,
   Kinds extends KindMap = Readonly<Record<never, never>>,
   Settings extends JsonValue | undefined = undefined,
+  const Choice extends string = 'authentication',
 >(
-  definition: ConnectionDefinition<Client, Credential, Kinds, Settings>,
-): Connection<AccessTypes<Client, FieldsOf<Credential | Kinds[keyof Kinds]>, NameOf<Credential | Kinds[keyof Kinds]>>> {
+  definition: ConnectionDefinition<Client, Credential, Kinds, Settings, Choice>,
+): Connection<
+  AccessTypes<
+    Client,
+    FieldsOf<Credential | Kinds[keyof Kinds]>,
+    NameOf<Credential | Kinds[keyof Kinds]>,
+    ChoiceOf<Kinds, Choice>
+  >
+> {
   return new DeclaredConnection(definition);
 }
 

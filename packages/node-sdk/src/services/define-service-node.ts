@@ -10,11 +10,28 @@ import type { AccessTypes, ClientSource, Operation } from '../operations/operati
 import { limitOf } from '../operations/paged-parameters.ts';
 import type { OperationMap, Resource } from '../operations/resource.ts';
 
+type ResourceMap<Types extends AccessTypes> = Readonly<Record<string, Resource<Types>>>;
+
+/** Parameters of an operation in the file, together with the values that choose it. */
+type Chosen<Types extends AccessTypes, Each, Choice> =
+  Each extends Operation<Types, infer Parameters> ? Choice & Types['own'] & Parameters : never;
+
+type ParametersOfOperations<Types extends AccessTypes, Operations> = {
+  [Name in keyof Operations]: Chosen<Types, Operations[Name], { operation: Name }>;
+}[keyof Operations];
+
+type ParametersOfResources<Types extends AccessTypes, Resources> = {
+  [Name in keyof Resources]: Resources[Name] extends Resource<Types, infer Operations>
+    ? { resource: Name } & ParametersOfOperations<Types, Operations>
+    : never;
+}[keyof Resources];
+
 /** A node made of operations. */
-export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
-  NodeTypeDescription,
-  'name' | 'displayName' | 'description' | 'version'
-> &
+export type ServiceNodeDefinition<
+  Types extends AccessTypes,
+  Resources extends ResourceMap<Types> = ResourceMap<Types>,
+  Operations extends OperationMap<Types> = OperationMap<Types>,
+> = Pick<NodeTypeDescription, 'name' | 'displayName' | 'description' | 'version'> &
   Partial<
     Pick<
       NodeTypeDescription,
@@ -28,17 +45,17 @@ export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
   } & (
     | {
         /** By their values in the file. */
-        resources: Readonly<Record<string, Resource<Types>>>;
+        resources: Resources;
         /** The one of new nodes, and of files that name none. Default: the first. */
-        defaultResource?: string;
+        defaultResource?: NoInfer<keyof Resources & string>;
         operations?: never;
         defaultOperation?: never;
       }
     | {
         /** Instead of resources, for a node that has one kind of thing. By their values in the file. */
-        operations: OperationMap<Types>;
+        operations: Operations;
         /** The one of new nodes. Default: the first. */
-        defaultOperation?: string;
+        defaultOperation?: NoInfer<keyof Operations & string>;
         resources?: never;
         defaultResource?: never;
       }
@@ -48,12 +65,21 @@ export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
  * Defines a node by what it can do. The parameters `resource`, `operation`, `returnAll`, `limit` and `authentication`, and the
  * conditions under which parameters are shown, are derived.
  */
-export function defineServiceNode<Types extends AccessTypes>(definition: ServiceNodeDefinition<Types>): NodeType {
+export function defineServiceNode<
+  Types extends AccessTypes,
+  const Resources extends ResourceMap<Types> = Readonly<Record<never, never>>,
+  const Operations extends OperationMap<Types> = Readonly<Record<never, never>>,
+>(
+  definition: ServiceNodeDefinition<Types, Resources, Operations>,
+): NodeType<
+  ParametersOfResources<Types, Resources> | ParametersOfOperations<Types, Operations>,
+  Types['credentialName']
+> {
   const { service, resources, operations, concurrency, defaultOperation, defaultResource, ...meta } = definition;
   const versions = versionsOf(meta);
   const own = resources
     ? resourceProperties(resources, versions, defaultResource)
-    : operationProperties(operations, versions, defaultOperation);
+    : operationProperties(operations ?? {}, versions, defaultOperation);
   const placed = placedOperations(definition);
   const properties: NodeProperty[] = [...service.properties, ...own];
   const lookups = collectLookups(properties);
@@ -90,7 +116,7 @@ export function defineServiceNode<Types extends AccessTypes>(definition: Service
 interface PlacedOperation<Types extends AccessTypes> {
   resource: string | undefined;
   name: string;
-  operation: Operation<Types>;
+  operation: Operation<Types, unknown>;
 }
 
 function placedOperations<Types extends AccessTypes>({
@@ -103,14 +129,14 @@ function placedOperations<Types extends AccessTypes>({
   return Object.entries(resources).flatMap(([name, resource]) => placed(resource.operations, name));
 }
 
-type Chosen = Pick<ItemContext<JsonObject>, 'parameters' | 'node'>;
+type Choosing = Pick<ItemContext<JsonObject>, 'parameters' | 'node'>;
 
 /** Finds the operation that the parameters choose. @throws NodeError when there is none. */
 function operationFinder<Types extends AccessTypes>(placed: ReadonlyArray<PlacedOperation<Types>>) {
   const keyOf = (resource: unknown, name: unknown) => JSON.stringify([resource ?? null, name]);
   const byKey = new Map(placed.map((entry) => [keyOf(entry.resource, entry.name), entry.operation]));
   const hasResources = placed.some(({ resource }) => resource !== undefined);
-  return ({ parameters: { resource, operation: name }, node }: Chosen): Operation<Types> => {
+  return ({ parameters: { resource, operation: name }, node }: Choosing): Operation<Types, unknown> => {
     const found = byKey.get(keyOf(hasResources ? resource : null, name));
     if (found && (found.versions?.includes(node.typeVersion) ?? true)) return found;
     const what = hasResources ? `operation '${String(name)}' for '${String(resource)}'` : `operation '${String(name)}'`;
@@ -135,7 +161,7 @@ const RESUMING_CALLS = (['GET', 'POST'] as const).map((httpMethod) => ({
 /** How the node waits for calls, where one of its operations does. */
 function callsAwaited<Types extends AccessTypes>(
   placed: ReadonlyArray<PlacedOperation<Types>>,
-  find: (chosen: Chosen) => Operation<Types>,
+  find: (chosen: Choosing) => Operation<Types, unknown>,
 ): CallsAwaited | undefined {
   const names = new Set(placed.filter(({ operation }) => operation.onWebhook).map(({ name }) => name));
   if (names.size === 0) return undefined;
@@ -154,7 +180,7 @@ function callsAwaited<Types extends AccessTypes>(
 
 async function perform<Types extends AccessTypes>(
   service: Access<Types>,
-  operation: Operation<Types>,
+  operation: Operation<Types, unknown>,
   context: ItemContext<JsonObject>,
 ): Promise<ItemResult> {
   const client = await service.open(context);

@@ -9,6 +9,7 @@ import {
   defineServiceNode,
   number,
   options,
+  path,
   resource,
   type ServiceClient,
   secret,
@@ -53,7 +54,10 @@ describe('parameters of an operation', () => {
 
   it('are not those of another operation', () => {
     const id = string('id', { label: 'Id' });
-    parcels.operation('Get', { parameters: [id], request: (parameters) => ({ path: `/parcels/${parameters.id}` }) });
+    parcels.operation('Get', {
+      parameters: [id],
+      request: (parameters) => ({ path: path`/parcels/${parameters.id}` }),
+    });
     // @ts-expect-error `id` belongs to "Get".
     parcels.operation('List', { parameters: [], request: ({ id }) => ({ path: `/parcels/${id}` }) });
   });
@@ -93,6 +97,14 @@ describe('an operation', () => {
     parcels.operation('Send', { request: () => ({ path: 'a' }) });
     // @ts-expect-error Two bodies.
     parcels.operation('Send', { request: () => ({ path: '/a', body: {}, form: {} }) });
+    // @ts-expect-error The name is mistyped.
+    parcels.operation('Send', { request: () => ({ methd: 'POST', path: '/a' }) });
+    // @ts-expect-error The name is mistyped.
+    parcels.operation('Send', { paegd: true, request: () => ({ path: '/a' }) });
+    // @ts-expect-error Methods are written in capitals.
+    parcels.operation('Send', { request: () => ({ method: 'post', path: '/a' }) });
+    // @ts-expect-error The value is not encoded.
+    parcels.operation('Send', { request: () => ({ path: `/a/${String(Math.random())}` }) });
   });
 
   it('has the fields of its own credential', () => {
@@ -172,6 +184,13 @@ describe('a node', () => {
     defineServiceNode({ ...meta, service: others, operations: { get } });
     // @ts-expect-error It has neither resources nor operations.
     defineServiceNode({ ...meta, service: parcels });
+    defineServiceNode({ ...meta, service: parcels, operations: { get }, defaultOperation: 'get' });
+    // @ts-expect-error There is no such operation.
+    defineServiceNode({ ...meta, service: parcels, operations: { get }, defaultOperation: 'got' });
+    // @ts-expect-error There is no such resource.
+    defineServiceNode({ ...meta, service: parcels, resources: { a: resource('A', { get }) }, defaultResource: 'b' });
+    // @ts-expect-error There is no such operation.
+    resource('Parcel', { get }, 'got');
   });
 });
 

@@ -11,12 +11,13 @@ import {
 import { type FieldPath, fieldAt } from '../client/field-at.ts';
 import { readJson } from '../client/json-answer.ts';
 import type { Paging } from '../client/paging.ts';
-import type { ServiceRequest } from '../client/request.ts';
+import type { DeclaredRequest, SentRequest } from '../client/request.ts';
 import { itemsOf, ServiceClient } from '../client/service-client.ts';
 import type { ServiceContext } from '../client/service-context.ts';
 import type { BatchContext, ItemContext } from '../context/context.ts';
 import {
   type AnyCredential,
+  type ChoiceOf,
   CredentialChoice,
   type CredentialUse,
   type KindMap,
@@ -34,6 +35,8 @@ import {
   type Operation,
   type OperationContext,
   type OperationMeta,
+  type OperationParameters,
+  type PagedChoice,
   type RunDefinition,
 } from '../operations/operation.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
@@ -41,8 +44,11 @@ import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 type Awaitable<T> = T | Promise<T>;
 
 /** How a service is reached. */
-export interface ServiceDefinition<Credential extends AnyCredential = AnyCredential, Kinds extends KindMap = KindMap>
-  extends CredentialUse<Credential, Kinds> {
+export interface ServiceDefinition<
+  Credential extends AnyCredential = AnyCredential,
+  Kinds extends KindMap = KindMap,
+  Choice extends string = string,
+> extends CredentialUse<Credential, Kinds, Choice> {
   /** As its users know it, for messages. */
   name: string;
   /** Address that paths are added to. Default: that of the credential. */
@@ -70,8 +76,12 @@ export interface RequestContext {
 }
 
 /** Declares an operation that is a request. */
-type RequestDefinition<List extends readonly Parameter[]> = OperationMeta<List> & {
-  request(parameters: ParametersOf<List>, context: RequestContext): ServiceRequest;
+type RequestDefinition<
+  List extends readonly Parameter[],
+  Paged extends PagedChoice,
+  Request extends SentRequest = SentRequest,
+> = OperationMeta<List, Paged> & {
+  request(parameters: ParametersOf<List>, context: RequestContext): Request & DeclaredRequest<Request>;
   /** Where the items are in the answer; or a function that makes them. Default: the whole answer, a list as its entries. */
   items?: FieldPath | ((answer: JsonValue, parameters: ParametersOf<List>) => Array<{ json: JsonObject }>);
   /** Paged, in another way than the service in general. */
@@ -81,7 +91,7 @@ type RequestDefinition<List extends readonly Parameter[]> = OperationMeta<List> 
   onWebhook?: never;
 };
 
-type ServiceAccess<Credential> = AccessTypes<ServiceClient, FieldsOf<Credential>, NameOf<Credential>>;
+type ServiceAccess<Credential, Own> = AccessTypes<ServiceClient, FieldsOf<Credential>, NameOf<Credential>, Own>;
 
 /** What a look-up of a service gets. */
 interface ServiceLookup<List extends readonly Parameter[]> {
@@ -102,10 +112,17 @@ interface LookupDefinition<List extends readonly Parameter[], Found, Query = unk
 export interface Service<Types extends AccessTypes<ServiceClient> = AccessTypes<ServiceClient>> extends Access<Types> {
   client(context: ServiceContext): Promise<ServiceClient>;
   /** Declares an operation: a request, or a function, of an item or of all, that has the `client` of the service. */
-  operation<const List extends readonly Parameter[] = []>(
+  operation<
+    const List extends readonly Parameter[] = [],
+    const Request extends SentRequest = SentRequest,
+    const Paged extends PagedChoice = undefined,
+  >(
     label: string,
-    definition: RequestDefinition<List> | RunDefinition<Types, List> | BatchDefinition<Types, List>,
-  ): Operation<Types>;
+    definition:
+      | RequestDefinition<List, Paged, Request>
+      | RunDefinition<Types, List, Paged>
+      | BatchDefinition<Types, List>,
+  ): Operation<Types, OperationParameters<List, Paged>>;
   /** Choices for {@link choiceOf} and {@link choicesOf}. */
   choices<const List extends readonly Parameter[] = []>(
     name: string,
@@ -134,7 +151,10 @@ export interface Service<Types extends AccessTypes<ServiceClient> = AccessTypes<
 export function service<
   Credential extends AnyCredential = never,
   Kinds extends KindMap = Readonly<Record<never, never>>,
->(definition: ServiceDefinition<Credential, Kinds>): Service<ServiceAccess<Credential | Kinds[keyof Kinds]>> {
+  const Choice extends string = 'authentication',
+>(
+  definition: ServiceDefinition<Credential, Kinds, Choice>,
+): Service<ServiceAccess<Credential | Kinds[keyof Kinds], ChoiceOf<Kinds, Choice>>> {
   return new DeclaredService(definition);
 }
 
@@ -259,7 +279,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
   }
 
   async #request<List extends readonly Parameter[]>(
-    { request, items = '', paged, paging }: RequestDefinition<List>,
+    { request, items = '', paged, paging }: RequestDefinition<List, PagedChoice>,
     { client, parameters, limit, workflow }: OperationContext<ParametersOf<List>, Types>,
   ): Promise<ItemResult> {
     const asked = request(parameters, { zone: workflow.timezone });

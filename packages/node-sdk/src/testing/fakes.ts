@@ -71,10 +71,11 @@ function toResponse(request: HttpRequest, answer: FakeAnswer): HttpResponse {
 }
 
 /** Credentials by type name. */
-export function fakeCredentials(byType: Record<string, JsonObject>): Credentials {
+export function fakeCredentials(byType: Readonly<Record<string, JsonObject | undefined>>): Credentials {
   return {
     async get(type) {
-      if (Object.hasOwn(byType, type)) return byType[type] as JsonObject;
+      const data = Object.hasOwn(byType, type) ? byType[type] : undefined;
+      if (data) return data;
       throw new NodeError(`No credential of type ${type} is set`, { code: 'CREDENTIAL_NOT_SET' });
     },
   };

@@ -5,7 +5,7 @@ import type { CredentialType } from '../node-type/node-type.ts';
 /** An HTTP client for services of this machine, which signs requests as a runner does. Keeps the requests it was given. */
 export function localHttp(options: {
   credentialTypes: readonly CredentialType[];
-  credentials: Record<string, JsonObject>;
+  credentials: Readonly<Record<string, JsonObject | undefined>>;
   requests: HttpRequest[];
   signal: AbortSignal;
 }): HttpClient {

@@ -6,6 +6,7 @@ import { SharedThings } from '../context/shared-things.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { BatchResult, ItemResult, NodeType, Suspension } from '../node-type/node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, type PreparedTest, prepare } from './test-context.ts';
+import type { TestOptionsOf } from './test-parameters.ts';
 
 /** What a node did. */
 export interface NodeTestResult {
@@ -32,6 +33,10 @@ export interface NodeTestResult {
  * Runs a node over items without an engine. Input is frozen.
  * @throws what the node throws; a NodeError of an item carries its `itemIndex`.
  */
+export function runNode<Parameters, CredentialName extends string, const Given extends JsonObject = JsonObject>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  options?: TestOptionsOf<Given, Parameters, CredentialName>,
+): Promise<NodeTestResult>;
 export async function runNode(nodeType: NodeType, options: NodeTestOptions = {}): Promise<NodeTestResult> {
   const run = prepare(nodeType, options);
   return toTestResult(await runOutputs(nodeType, options, run), run, nodeType.implementation.kind === 'item');
@@ -41,6 +46,11 @@ export async function runNode(nodeType: NodeType, options: NodeTestOptions = {})
  * Lets a node go on that had put its execution aside, not by a call (see {@link callWebhook}).
  * @throws what the node throws.
  */
+export function resumeNode<Parameters, CredentialName extends string, const Given extends JsonObject = JsonObject>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  resumed: { by: ResumeContext<JsonObject>['resumedBy']; waitState?: JsonObject },
+  options?: TestOptionsOf<Given, Parameters, CredentialName>,
+): Promise<NodeTestResult>;
 export async function resumeNode(
   nodeType: NodeType,
   resumed: { by: ResumeContext<JsonObject>['resumedBy']; waitState?: JsonObject },

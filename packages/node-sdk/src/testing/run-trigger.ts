@@ -8,8 +8,18 @@ import type {
   WebhookResult,
 } from '../node-type/node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, prepare } from './test-context.ts';
+import type { TestOptionsOf } from './test-parameters.ts';
 
 /** Calls a webhook trigger, or a node that waits for a call. */
+export function callWebhook<Parameters, CredentialName extends string, const Given extends JsonObject = JsonObject>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  request: Partial<Omit<IncomingRequest, 'body'>> & { body?: string | Uint8Array },
+  options?: TestOptionsOf<Given, Parameters, CredentialName> & {
+    responseMode?: string;
+    webhookName?: string;
+    waitState?: JsonObject;
+  },
+): Promise<WebhookResult>;
 export async function callWebhook(
   nodeType: NodeType,
   request: Partial<Omit<IncomingRequest, 'body'>> & { body?: string | Uint8Array },
@@ -49,6 +59,10 @@ function callTakerOf(implementation: Implementation) {
 }
 
 /** When a trigger would fire, or look for something new. */
+export function readSchedules<Parameters, CredentialName extends string, const Given extends JsonObject = JsonObject>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  options?: TestOptionsOf<Given, Parameters, CredentialName>,
+): Schedule[];
 export function readSchedules(nodeType: NodeType, options: NodeTestOptions = {}): Schedule[] {
   const { implementation } = nodeType;
   if (implementation.kind !== 'scheduleTrigger' && implementation.kind !== 'pollTrigger') {
@@ -59,6 +73,14 @@ export function readSchedules(nodeType: NodeType, options: NodeTestOptions = {})
 }
 
 /** What a trigger that follows the life of its workflow starts on. */
+export function readLifecycleEvents<
+  Parameters,
+  CredentialName extends string,
+  const Given extends JsonObject = JsonObject,
+>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  options?: TestOptionsOf<Given, Parameters, CredentialName>,
+): readonly LifecycleEvent[];
 export function readLifecycleEvents(nodeType: NodeType, options: NodeTestOptions = {}): readonly LifecycleEvent[] {
   const { implementation } = nodeType;
   if (implementation.kind !== 'lifecycleTrigger') throw new TypeError(`${nodeType.description.name} follows no life`);
@@ -66,6 +88,10 @@ export function readLifecycleEvents(nodeType: NodeType, options: NodeTestOptions
 }
 
 /** What a trigger makes of the items that another workflow gives. */
+export function receiveItems<Parameters, CredentialName extends string, const Given extends JsonObject = JsonObject>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  options: TestOptionsOf<Given, Parameters, CredentialName>,
+): Item[];
 export function receiveItems(nodeType: NodeType, options: NodeTestOptions): Item[] {
   const { implementation } = nodeType;
   if (implementation.kind !== 'manualTrigger' || !implementation.receive) {
@@ -90,6 +116,11 @@ export interface TestListener {
  * Lets a trigger listen.
  * @param onEvent stands for the storing of an event: what it throws, the trigger gets.
  */
+export function listenTo<Parameters, CredentialName extends string, const Given extends JsonObject = JsonObject>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  options?: TestOptionsOf<Given, Parameters, CredentialName>,
+  onEvent?: (items: readonly Item[]) => void | Promise<void>,
+): Promise<TestListener>;
 export async function listenTo(
   nodeType: NodeType,
   options: NodeTestOptions = {},
@@ -133,6 +164,15 @@ export async function listenTo(
 }
 
 /** Lets a webhook trigger look after its subscription. What it remembers goes into `staticData`. */
+export function lookAfterSubscription<
+  Parameters,
+  CredentialName extends string,
+  const Given extends JsonObject = JsonObject,
+>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  action: 'keep' | 'remove',
+  options: TestOptionsOf<Given, Parameters, CredentialName> & { url: string },
+): Promise<void>;
 export async function lookAfterSubscription(
   nodeType: NodeType,
   action: 'keep' | 'remove',

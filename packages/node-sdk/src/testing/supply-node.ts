@@ -2,6 +2,7 @@ import type { JsonObject } from '@millrace/workflow';
 import type { HttpRequest } from '../context/http.ts';
 import type { NodeType, Supplied } from '../node-type/node-type.ts';
 import { type NodeTestOptions, prepare } from './test-context.ts';
+import type { TestOptionsOf } from './test-parameters.ts';
 
 /** What a sub-node supplied. */
 export interface SupplyTest<Thing> extends Supplied<Thing> {
@@ -14,6 +15,15 @@ export interface SupplyTest<Thing> extends Supplied<Thing> {
  * Builds what a sub-node supplies without an engine. The caller names its type: that of the kind the node supplies.
  * @throws what the node throws
  */
+export function supplyNode<
+  Thing,
+  Parameters = unknown,
+  CredentialName extends string = string,
+  const Given extends JsonObject = JsonObject,
+>(
+  nodeType: NodeType<Parameters, CredentialName>,
+  options?: TestOptionsOf<Given, Parameters, CredentialName>,
+): Promise<SupplyTest<Thing>>;
 export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOptions = {}): Promise<SupplyTest<Thing>> {
   const { implementation, description } = nodeType;
   if (implementation.kind !== 'supply') throw new TypeError(`${description.name} is no sub-node`);

@@ -39,7 +39,7 @@ export interface NodeTestOptions {
   /** Items of every input, instead of `items`. */
   inputs?: ReadonlyArray<ReadonlyArray<Item | JsonObject> | null>;
   /** Data by credential type. */
-  credentials?: Record<string, JsonObject>;
+  credentials?: Readonly<Record<string, JsonObject | undefined>>;
   http?: FakeServer;
   /**
    * Instead of `http`: requests go over the network to services of this machine (see `startLocalService`), signed by these

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { path } from '../client/request.ts';
 import type { Tool } from '../context/supplies.ts';
 import { defineCredential } from '../credentials/define-credential.ts';
 import { defineTrigger } from '../nodes/define-node.ts';
@@ -30,7 +31,7 @@ const node = defineServiceNode({
         parameters: [string('id', { label: 'Id' })],
         async run({ client, parameters, share }) {
           const kind = await share('kind', async () => ({ thing: 'box', close: () => undefined }));
-          return { json: { kind, answer: await client.get(`/parcels/${parameters.id}`) } };
+          return { json: { kind, answer: await client.get(path`/parcels/${parameters.id}`) } };
         },
       }),
       add: parcels.operation('Add', {

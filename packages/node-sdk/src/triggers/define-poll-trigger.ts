@@ -46,7 +46,7 @@ export type PollTriggerDefinition<Types extends AccessTypes, List extends readon
  */
 export function definePollTrigger<Types extends AccessTypes, const List extends readonly Parameter[] = []>(
   definition: PollTriggerDefinition<Types, List>,
-): NodeType {
+): NodeType<ParametersOf<readonly [...List, typeof pollTimes]> & Types['own'], Types['credentialName']> {
   const { service, parameters = [], poll, ...meta } = definition;
   const description = triggerDescription(meta, service, { before: [pollTimes], parameters });
   const lookups = collectLookups(description.properties);

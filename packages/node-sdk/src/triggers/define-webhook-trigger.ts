@@ -102,7 +102,9 @@ export function defineWebhookTrigger<
   Types extends AccessTypes,
   Stored extends JsonObject,
   const List extends readonly Parameter[] = [],
->(definition: WebhookTriggerDefinition<Types, List, Stored>): NodeType {
+>(
+  definition: WebhookTriggerDefinition<Types, List, Stored>,
+): NodeType<ParametersOf<List> & Types['own'], Types['credentialName']> {
   const {
     service,
     parameters = [],

@@ -5,6 +5,7 @@ import {
   definePollTrigger,
   defineWebhookTrigger,
   number,
+  path,
   secret,
   service,
   string,
@@ -40,7 +41,7 @@ describe('a trigger that is called', () => {
         expectTypeOf(stored).toEqualTypeOf<{ hookId: number }>();
         // @ts-expect-error It was not kept.
         stored.id;
-        return client.delete(`/hooks/${stored.hookId}`);
+        return client.delete(path`/hooks/${stored.hookId}`);
       },
       receive: () => [],
     });

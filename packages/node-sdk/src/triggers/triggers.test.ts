@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { path } from '../client/request.ts';
 import { defineCredential } from '../credentials/define-credential.ts';
 import { options, string } from '../parameters/builders.ts';
 import { choices, secret } from '../parameters/service-builders.ts';
@@ -77,8 +78,8 @@ describe('a trigger that is called', () => {
       const hook = await client.post('/hooks', { url, key, event }, { answer: z.object({ id: z.string() }) });
       return { hookId: hook.id };
     },
-    isRegistered: ({ client, stored: { hookId } }) => client.exists(`/hooks/${hookId}`),
-    unregister: ({ client, stored: { hookId } }) => client.delete(`/hooks/${hookId}`),
+    isRegistered: ({ client, stored: { hookId } }) => client.exists(path`/hooks/${hookId}`),
+    unregister: ({ client, stored: { hookId } }) => client.delete(path`/hooks/${hookId}`),
     verify: hmacSignature({ header: 'X-Signature', prefix: 'sha256=' }),
     receive: ({ body, parameters: { event } }) => [{ json: { body, event } }],
   });

@@ -127,7 +127,7 @@ describe.skipIf(redisUrl === undefined)('the Redis node on a server', () => {
     const result = await runNode(redis, {
       credentials: { redis: credential },
       ...options,
-      parameters: ({ json }) => ({ operation: 'incr', key: json.key ?? '' }),
+      parameters: ({ json }) => ({ operation: 'incr', key: String(json.key) }),
     });
     expect(result.json[1]).toEqual({ n: 1 });
     expect(result.linked[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millrace/node-sdk';
+import type { JsonObject, NodeType } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import readBinaryFile from '../../legacy/read-binary-file/read-binary-file.node.ts';
@@ -73,7 +73,7 @@ describe('reading', () => {
   });
 });
 
-describe.each([
+describe.each<[string, NodeType, JsonObject]>([
   ['read/write files', readWriteFile, { operation: 'write' }],
   ['write binary file', writeBinaryFile, {}],
 ])('writing with %s', (_, node, operation) => {

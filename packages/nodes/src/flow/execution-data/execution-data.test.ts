@@ -1,9 +1,10 @@
+import type { JsonObject } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import executionData from './execution-data.node.ts';
 
 it('notes keys and values and passes items on', async () => {
-  const values = [
+  const values: JsonObject[] = [
     { key: 'id', value: 5 },
     { key: 'tags', value: ['a'] },
     { key: 'none', value: null },

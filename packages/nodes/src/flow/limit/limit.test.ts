@@ -16,6 +16,7 @@ it('keeps the first or the last items', async () => {
 });
 
 it('refuses what is no count', async () => {
+  // @ts-expect-error It is no number.
   await expect(runNode(limit, { items, parameters: { maxItems: 'many' } })).rejects.toThrow(
     "'Maximum items' must be a number, not 'many'",
   );

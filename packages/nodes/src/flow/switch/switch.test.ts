@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@millrace/node-sdk';
+import type { JsonObject, JsonValue, NodeType } from '@millrace/node-sdk';
 import { type NodeTestOptions, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { switchV1 } from './switch-v1.ts';
@@ -6,7 +6,7 @@ import { switchV2 } from './switch-v2.ts';
 import { switchV3 } from './switch-v3.ts';
 
 /** Fields `n` of the items of each output. */
-async function sorted(nodeType: typeof switchV1, options: NodeTestOptions): Promise<JsonValue[]> {
+async function sorted(nodeType: NodeType, options: NodeTestOptions): Promise<JsonValue[]> {
   const { outputs } = await runNode(nodeType, options);
   return outputs.map((items) => (items ?? []).map(({ json }) => json.n ?? null));
 }

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   locator,
   NodeError,
+  type Path,
   type ServiceClient,
   string,
   when,
@@ -77,12 +78,12 @@ export default definePollTrigger({
 
 const records = z.object({ records: z.array(record) });
 
-async function newest(client: ServiceClient, place: `/${string}`, query: Parameters<typeof bracketPairs>[0]) {
+async function newest(client: ServiceClient, place: Path, query: Parameters<typeof bracketPairs>[0]) {
   const asked = { ...bracketPairs(query), maxRecords: 1, pageSize: 100 };
   return (await client.get(place, { query: asked, answer: records })).records;
 }
 
-async function changedSince(client: ServiceClient, place: `/${string}`, query: Parameters<typeof bracketPairs>[0]) {
+async function changedSince(client: ServiceClient, place: Path, query: Parameters<typeof bracketPairs>[0]) {
   return z.array(record).parse(await client.all({ path: place, query: bracketPairs(query) }));
 }
 

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
   NodeError,
+  type Path,
   type ServiceClient,
   z,
 } from '@millrace/node-sdk';
@@ -26,7 +27,7 @@ export interface RecordQuery {
 /** Reads records: all, page after page, or the first ones. */
 export async function readRecords(
   client: ServiceClient,
-  place: `/${string}`,
+  place: Path,
   { limit, filterByFormula, ...query }: RecordQuery & { limit: number },
 ): Promise<AirtableRecord[]> {
   const asked = { ...query, filterByFormula: filterByFormula || undefined, view: query.view || undefined };

@@ -26,7 +26,7 @@ const run = (parameters: JsonObject, items?: JsonObject[]) =>
   runNode(baserow, {
     credentials: { baserowApi: { host: service.url, username: 'u', password: 'p', sessionToken: 'session' } },
     credentialTypes: [baserowApi],
-    parameters: { databaseId: 1, tableId: 2, ...parameters },
+    parameters: { databaseId: '1', tableId: '2', ...parameters },
     ...(items && { items }),
   });
 

@@ -33,7 +33,7 @@ export const listPlace = [
 ] as const;
 
 /** The address of the lists of a folder, or of those of a space that are in none. */
-export function listsAt(place: { folderless: boolean; space: string; folder?: string | undefined }): `/${string}` {
+export function listsAt(place: { folderless: boolean; space: string; folder?: string | undefined }) {
   return place.folderless ? path`/space/${place.space}/list` : path`/folder/${place.folder ?? ''}/list`;
 }
 

@@ -3,6 +3,7 @@ import {
   type JsonValue,
   NodeError,
   type Paging,
+  type Path,
   path,
   type ServiceClient,
   type ServiceRequest,
@@ -142,7 +143,7 @@ const address =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d+)?\/webhooks\/([^/?#]+)\/([^/?#]+)(?:\?([^#]*))?/;
 
 /** Where a webhook is. Only addresses of Discord are called. @throws NodeError for another */
-export function webhookPlace(uri: string): { path: `/${string}`; query: Record<string, string> } {
+export function webhookPlace(uri: string): { path: Path; query: Record<string, string> } {
   const [, id, token, query] = address.exec(uri.trim()) ?? [];
   if (id !== undefined && token !== undefined) {
     return { path: path`/webhooks/${id}/${token}`, query: Object.fromEntries(new URLSearchParams(query)) };

@@ -2,9 +2,11 @@ import {
   boolean,
   collection,
   defineWebhookTrigger,
+  givenPath,
   hmacSignature,
   type JsonObject,
   multiOptions,
+  type Path,
   path,
   z,
 } from '@millrace/node-sdk';
@@ -60,8 +62,8 @@ export default defineWebhookTrigger({
   receive: ({ request: { headers, query }, body }) => [{ json: { headers: said(headers), query: said(query), body } }],
 });
 
-function placeOf({ hook }: { hook: string }): `/${string}` {
-  return `/${hook.slice(1)}`;
+function placeOf({ hook }: { hook: string }): Path {
+  return givenPath(hook);
 }
 
 /** What a call says beside its body. */

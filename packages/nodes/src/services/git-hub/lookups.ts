@@ -1,4 +1,12 @@
-import { path, type ResourceLocatorValue, resourceLocator, type SearchPage, type Service, z } from '@millrace/node-sdk';
+import {
+  type Path,
+  path,
+  type ResourceLocatorValue,
+  resourceLocator,
+  type SearchPage,
+  type Service,
+  z,
+} from '@millrace/node-sdk';
 
 const PAGE = 100;
 const users = z.object({
@@ -23,7 +31,7 @@ function pageOf(results: SearchPage['results'], page: number, total: number): Se
   return { results, ...(page * PAGE < Math.min(total, 1000) && { paginationToken: String(page + 1) }) };
 }
 
-function placeOf(parameters: { owner?: ResourceLocatorValue; repository?: ResourceLocatorValue }): `/${string}` {
+function placeOf(parameters: { owner?: ResourceLocatorValue; repository?: ResourceLocatorValue }): Path {
   return path`/repos/${parameters.owner?.value ?? ''}/${parameters.repository?.value ?? ''}`;
 }
 

@@ -1,4 +1,4 @@
-import { boolean, locator, number, path, type ResourceLocatorValue, string } from '@millrace/node-sdk';
+import { boolean, locator, number, type Path, path, type ResourceLocatorValue, string } from '@millrace/node-sdk';
 import { gitHub } from './client.ts';
 import { gitHubLookups } from './lookups.ts';
 
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** The address of a repository. */
-export function repositoryAt({ owner: whose, repository: which }: Place): `/${string}` {
+export function repositoryAt({ owner: whose, repository: which }: Place): Path {
   return path`/repos/${whose.value}/${which.value}`;
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Paging, path, service } from '@millrace/node-sdk';
+import { isJsonObject, type Paging, type Path, path, service } from '@millrace/node-sdk';
 import { nocoDb, nocoDbApiToken } from './noco-db.credentials.ts';
 
 export const noco = service({ name: 'NocoDB', credentials: { kinds: { nocoDb, nocoDbApiToken } }, reason: 'msg' });
@@ -14,13 +14,13 @@ export interface Place {
 }
 
 /** Where single rows are read. */
-export function rowsOf({ version, projectId = '', table = '' }: Place): `/${string}` {
+export function rowsOf({ version, projectId = '', table = '' }: Place): Path {
   if (version === 1) return path`/nc/${projectId}/api/v1/${table}`;
   return version === 2 ? path`/api/v1/db/data/noco/${projectId}/${table}` : path`/api/v2/tables/${table}/records`;
 }
 
 /** Where many rows are written at once. */
-export function bulkOf({ version, projectId = '', table = '' }: Place): `/${string}` {
+export function bulkOf({ version, projectId = '', table = '' }: Place): Path {
   if (version === 1) return path`/nc/${projectId}/api/v1/${table}/bulk`;
   return version === 2 ? path`/api/v1/db/data/bulk/noco/${projectId}/${table}` : path`/api/v2/tables/${table}/records`;
 }

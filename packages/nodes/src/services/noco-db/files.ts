@@ -1,5 +1,6 @@
 import {
   type BinaryStore,
+  givenPath,
   type Item,
   isJsonObject,
   type JsonObject,
@@ -73,5 +74,5 @@ function jsonIn(text: string): JsonValue | undefined {
 function download({ signedUrl, signedPath, url, path }: JsonObject, client: ServiceClient) {
   const address = signedUrl ?? url;
   if (typeof address === 'string') return client.downloadFrom(address);
-  return client.download({ path: `/${String(signedPath ?? path ?? '')}` });
+  return client.download({ path: givenPath(String(signedPath ?? path ?? '')) });
 }

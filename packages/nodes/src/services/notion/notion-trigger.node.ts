@@ -5,6 +5,7 @@ import {
   type JsonValue,
   locator,
   options,
+  type Path,
   path,
   type ServiceClient,
   z,
@@ -91,7 +92,7 @@ function minuteOf(now: number): string {
 
 const sorted = (time: Time) => [{ timestamp: time, direction: 'descending' }];
 
-async function newest(client: ServiceClient, place: `/${string}`, time: Time): Promise<Times[]> {
+async function newest(client: ServiceClient, place: Path, time: Time): Promise<Times[]> {
   const answer = z.object({ results: z.array(times) });
   return (await client.post(place, { page_size: 1, sorts: sorted(time) }, { answer })).results;
 }
@@ -105,7 +106,7 @@ const pagesOfQuery = cursorPaging({
 });
 
 /** Pages of the minute that was seen last, and later ones, the newest first. */
-async function changedSince(client: ServiceClient, place: `/${string}`, time: Time, { at }: Known): Promise<Times[]> {
+async function changedSince(client: ServiceClient, place: Path, time: Time, { at }: Known): Promise<Times[]> {
   const found: Times[] = [];
   const request = { method: 'POST', path: place, body: { sorts: sorted(time) } } as const;
   for await (const json of client.list(request, { paging: pagesOfQuery })) {

@@ -13,7 +13,7 @@ const meta = {
   description: 'Reads and changes pages, databases and blocks of Notion',
   codex: { categories: ['Productivity'] },
   defaultVersion: 2.2,
-  defaultResource: 'page',
+  defaultResource: 'page' as const,
 };
 
 const notionV1 = defineServiceNode({

@@ -1,10 +1,10 @@
-import type { JsonObject, JsonValue } from '@millrace/node-sdk';
+import type { JsonObject, JsonValue, NodeType } from '@millrace/node-sdk';
 import { type FakeServer, lookupContext, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import notionNodes from './notion.node.ts';
 import notionTrigger from './notion-trigger.node.ts';
 
-const [notionV1, notionV2] = notionNodes;
+const [notionV1, notionV2]: readonly NodeType[] = notionNodes;
 if (!notionV1 || !notionV2) throw new TypeError('Both shapes of the node are needed');
 
 const PAGE = '11111111-2222-4333-8444-555555555555';

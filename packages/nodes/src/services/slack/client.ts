@@ -1,5 +1,6 @@
 import {
   cursorPaging,
+  givenPath,
   NodeError,
   type Paging,
   type ResourceLocatorValue,
@@ -62,7 +63,7 @@ export function joined(ids: readonly string[] | string | undefined): string | un
 export function filePlace(address: string): Pick<ServiceRequest, 'path' | 'query'> {
   const url = URL.parse(address);
   if (url?.origin === FILES) {
-    return { path: `/${url.pathname.slice(1)}`, query: Object.fromEntries(url.searchParams) };
+    return { path: givenPath(url.pathname), query: Object.fromEntries(url.searchParams) };
   }
   throw new NodeError(`Slack gave an address for the file that is not its own: ${address.slice(0, 200)}`, {
     description: 'Nothing was asked for there.',

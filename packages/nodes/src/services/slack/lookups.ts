@@ -1,4 +1,4 @@
-import { type ServiceClient, z } from '@millrace/node-sdk';
+import { type Path, path, type ServiceClient, z } from '@millrace/node-sdk';
 import { pages, slack, slackApp } from './client.ts';
 
 const MOST = 10_000;
@@ -15,14 +15,14 @@ interface Choice {
 
 async function channelsOf(client: ServiceClient): Promise<Choice[]> {
   const query = { types: 'public_channel,private_channel', exclude_archived: true };
-  return await choicesIn(client, '/conversations.list', 'channels', query);
+  return await choicesIn(client, path`/conversations.list`, 'channels', query);
 }
 
-const usersOf = (client: ServiceClient) => choicesIn(client, '/users.list', 'members');
+const usersOf = (client: ServiceClient) => choicesIn(client, path`/users.list`, 'members');
 
 async function choicesIn(
   client: ServiceClient,
-  path: `/${string}`,
+  path: Path,
   items: string,
   query: Record<string, string | boolean> = {},
 ): Promise<Choice[]> {

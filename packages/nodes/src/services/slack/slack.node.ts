@@ -18,7 +18,7 @@ const meta = {
   group: ['output' as const],
   codex: { categories: ['Communication'], alias: ['chat', 'message', 'messenger', 'channel'] },
   service: slack,
-  defaultResource: 'message',
+  defaultResource: 'message' as const,
 };
 
 const slackV1 = defineServiceNode({

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { JsonObject } from '@millrace/node-sdk';
+import type { JsonObject, NodeType } from '@millrace/node-sdk';
 import { callWebhook, type FakeServer, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import slackCredentials from './slack.credentials.ts';
@@ -13,7 +13,9 @@ const account = {
 const channelId = { mode: 'id', value: 'C1' };
 
 function asked(server: FakeServer, parameters: JsonObject, typeVersion = 2.3) {
-  const node = slack.find(({ description }) => [description.version].flat().includes(typeVersion));
+  const node: NodeType | undefined = slack.find(({ description }) =>
+    [description.version].flat().includes(typeVersion),
+  );
   if (!node) throw new Error(`There is no version ${typeVersion}`);
   return runNode(node, { credentials: account.credentials, typeVersion, http: server, parameters });
 }

@@ -1,4 +1,4 @@
-import { type JsonBody, type JsonObject, type Part, type ServiceClient, service, z } from '@millrace/node-sdk';
+import { type JsonBody, type JsonObject, type Part, path, type ServiceClient, service, z } from '@millrace/node-sdk';
 import telegramApi from './telegram-api.credential.ts';
 
 const common = {
@@ -31,7 +31,7 @@ export function callBot(
   method: string,
   body: { readonly [field: string]: JsonBody | undefined },
 ): Promise<JsonObject> {
-  return client.post(`/${method}`, body, { answer: whole });
+  return client.post(path`/${method}`, body, { answer: whole });
 }
 
 /** Calls a method of the bot with a file, which is sent as it is read. */
@@ -44,5 +44,5 @@ export function sendForm(
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, content: typeof value === 'string' ? value : JSON.stringify(value) }],
   );
-  return client.json({ method: 'POST', path: `/${method}`, multipart: [...parts, file], answer: whole });
+  return client.json({ method: 'POST', path: path`/${method}`, multipart: [...parts, file], answer: whole });
 }

@@ -1,4 +1,4 @@
-import { type BinaryData, type BinaryStore, NodeError, type ServiceClient, z } from '@millrace/node-sdk';
+import { type BinaryData, type BinaryStore, givenPath, NodeError, type ServiceClient, z } from '@millrace/node-sdk';
 import { answerOf } from './client.ts';
 
 const file = z.object({ file_id: z.string(), file_name: z.string().optional(), mime_type: z.string().optional() });
@@ -64,6 +64,6 @@ export async function fetchFile(
   { files, binary }: FileSource,
   { fileName = filePath.split('/').pop(), mimeType }: { fileName?: string | undefined; mimeType?: string | undefined },
 ): Promise<BinaryData> {
-  const { content } = await files.download({ path: `/${filePath}` });
+  const { content } = await files.download({ path: givenPath(filePath) });
   return await binary.create(content, { ...(fileName && { fileName }), ...(mimeType && { mimeType }) });
 }

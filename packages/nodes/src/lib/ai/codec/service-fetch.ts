@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { NodeError, type ServiceClient } from '@millrace/node-sdk';
+import { givenPath, NodeError, type ServiceClient } from '@millrace/node-sdk';
 
 /** What the packages of providers are told as the address of their service: only the path behind it counts. */
 export const SERVICE_URL = 'http://service';
@@ -28,7 +28,7 @@ export function serviceFetch(client: ServiceClient, options: ServiceFetchOptions
     const url = new URL(input instanceof Request ? input.url : input);
     const request = {
       method: 'POST',
-      path: pathOf(url),
+      path: givenPath(url.pathname),
       query: { ...Object.fromEntries(url.searchParams), ...query },
       headers: headersOf(init?.headers),
       content: bytesOf(init?.body),
@@ -44,10 +44,6 @@ export function serviceFetch(client: ServiceClient, options: ServiceFetchOptions
     const parts = Readable.toWeb(Readable.from(withIdleLimit(content, idleMs))) as ReadableStream<Uint8Array>;
     return new Response(parts, { headers: { 'content-type': mimeType } });
   };
-}
-
-function pathOf({ pathname }: URL): `/${string}` {
-  return `/${pathname.slice(1)}`;
 }
 
 function headersOf(given: RequestInit['headers']): Record<string, string> {

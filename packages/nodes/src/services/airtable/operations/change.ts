@@ -6,6 +6,7 @@ import {
   mappedValues,
   mapper,
   NodeError,
+  type Path,
   type ResourceMapperValue,
   type ServiceClient,
   string,
@@ -114,7 +115,7 @@ export const changeOperations = {
 /** Changes records, as many at a time as Airtable takes; gives them as they are then. */
 async function changeRecords(
   client: ServiceClient,
-  place: `/${string}`,
+  place: Path,
   { records, ...rest }: { typecast: boolean; performUpsert?: { fieldsToMergeOn: string[] }; records: JsonObject[] },
 ) {
   const items: Array<{ json: JsonObject }> = [];

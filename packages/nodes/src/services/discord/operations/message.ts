@@ -159,7 +159,7 @@ interface Recipient {
 async function recipient(bot: Bot, { sendTo, userId: user, channelId: channel }: Recipient): Promise<string> {
   if (sendTo === 'channel') return String(channel?.value ?? '');
   const body = { recipient_id: String(user?.value ?? '') };
-  const opened = await bot.json({ method: 'POST', path: '/users/@me/channels', body, answer: idShape });
+  const opened = await bot.json({ method: 'POST', path: path`/users/@me/channels`, body, answer: idShape });
   return opened.id;
 }
 

@@ -6,7 +6,9 @@ import {
   group,
   type Item,
   type JsonValue,
+  joinPaths,
   NodeError,
+  type Path,
   path,
   type ServiceClient,
   string,
@@ -67,20 +69,20 @@ const commitOf = ({ branch, author, committer }: Commit, message: string) => ({
 });
 
 /** Which content a change replaces: the service refuses one that is not the newest. */
-async function currentSha(client: ServiceClient, at: `/${string}`, { branch }: Commit): Promise<string> {
+async function currentSha(client: ServiceClient, at: Path, { branch }: Commit): Promise<string> {
   const answer = z.object({ sha: z.string() });
   return (await client.get(at, { query: { ref: branch?.branch || undefined }, answer })).sha;
 }
 
-const contentsAt = (where: Parameters<typeof repositoryAt>[0], file: string): `/${string}` =>
-  `${repositoryAt(where)}${path`/contents/${file}`}`;
+const contentsAt = (where: Parameters<typeof repositoryAt>[0], file: string): Path =>
+  joinPaths(repositoryAt(where), path`/contents/${file}`);
 
 const stored = z.object({ name: z.string(), content: z.string().default(''), encoding: z.string().default('base64') });
 
 /** The content of a file. That of large ones does not come with what is said of them. */
 async function fileOf(
   { client, binary }: { client: ServiceClient; binary: BinaryStore },
-  at: `/${string}`,
+  at: Path,
   { about, query }: { about: JsonValue; query: { ref: string | undefined } },
 ) {
   const { success, data } = stored.safeParse(about);
@@ -166,7 +168,7 @@ export const fileOperations = {
       string('filePath', { label: 'Path', description: 'Of a folder. Default: all the repository' }),
     ],
     request: ({ filePath: folder, ...where }) => ({
-      path: folder ? contentsAt(where, folder) : `${repositoryAt(where)}/contents`,
+      path: folder ? contentsAt(where, folder) : joinPaths(repositoryAt(where), path`/contents`),
     }),
   }),
 };

@@ -1,4 +1,4 @@
-import { choices, collection, dateTime, options, path, string } from '@millrace/node-sdk';
+import { choices, collection, dateTime, options, type Path, path, string } from '@millrace/node-sdk';
 import { gitHub } from '../client.ts';
 import { narrowing, owner, paged, place, repositoryAt } from '../parameters.ts';
 
@@ -21,7 +21,7 @@ const issueFilters = [
 ] as const;
 
 /** An operation that asks for one thing of a repository. */
-function of(label: string, action: string, below: '' | `/${string}`) {
+function of(label: string, action: string, below: '' | Path) {
   return gitHub.operation(label, {
     action,
     parameters: place,
@@ -47,8 +47,8 @@ export const repositoryOperations = {
     paged,
     request: ({ getRepositoryIssuesFilters: query, ...where }) => ({ path: `${repositoryAt(where)}/issues`, query }),
   }),
-  getLicense: of('Get license', 'Get the license of a repository', '/license'),
-  getProfile: of('Get profile', 'Get the community profile of a repository', '/community/profile'),
+  getLicense: of('Get license', 'Get the license of a repository', path`/license`),
+  getProfile: of('Get profile', 'Get the community profile of a repository', path`/community/profile`),
   getPullRequests: gitHub.operation('Get pull requests', {
     action: 'Get the pull requests of a repository',
     parameters: [
@@ -68,8 +68,8 @@ export const repositoryOperations = {
       query,
     }),
   }),
-  listPopularPaths: of('List popular paths', 'List the popular paths of a repository', '/traffic/popular/paths'),
-  listReferrers: of('List referrers', 'List the referrers of a repository', '/traffic/popular/referrers'),
+  listPopularPaths: of('List popular paths', 'List the popular paths of a repository', path`/traffic/popular/paths`),
+  listReferrers: of('List referrers', 'List the referrers of a repository', path`/traffic/popular/referrers`),
 };
 
 export const organizationOperations = {

@@ -1,4 +1,4 @@
-import { json, linkPaging, locator, path, since, string, until } from '@millrace/node-sdk';
+import { json, linkPaging, locator, type Path, path, since, string, until } from '@millrace/node-sdk';
 import { parseJsonParameter } from '../../../lib/parameters/json-parameter.ts';
 import { gitHub } from '../client.ts';
 import { lookups, paged, place, repositoryAt } from '../parameters.ts';
@@ -14,7 +14,7 @@ const workflowId = locator('workflowId', {
 const ref = { label: 'Reference', description: 'Branch or tag', required: true } as const;
 
 /** An operation on a workflow, at an address below it. */
-function on(label: string, action: string, { method, below }: { method?: 'PUT'; below: '' | `/${string}` }) {
+function on(label: string, action: string, { method, below }: { method?: 'PUT'; below: '' | Path }) {
   return gitHub.operation(label, {
     action,
     parameters: [...place, workflowId],
@@ -26,7 +26,7 @@ function on(label: string, action: string, { method, below }: { method?: 'PUT'; 
 }
 
 export const workflowOperations = {
-  disable: on('Disable', 'Disable a workflow', { method: 'PUT', below: '/disable' }),
+  disable: on('Disable', 'Disable a workflow', { method: 'PUT', below: path`/disable` }),
   dispatch: gitHub.operation('Dispatch', {
     action: 'Dispatch a workflow',
     parameters: [
@@ -42,9 +42,9 @@ export const workflowOperations = {
       body: { ref: nameOf(branch), inputs: parseJsonParameter(inputs, 'Inputs', 'inputs') },
     }),
   }),
-  enable: on('Enable', 'Enable a workflow', { method: 'PUT', below: '/enable' }),
+  enable: on('Enable', 'Enable a workflow', { method: 'PUT', below: path`/enable` }),
   get: on('Get', 'Get a workflow', { below: '' }),
-  getUsage: on('Get usage', 'Get the usage of a workflow', { below: '/timing' }),
+  getUsage: on('Get usage', 'Get the usage of a workflow', { below: path`/timing` }),
   list: gitHub.operation('List', {
     action: 'List workflows',
     parameters: place,

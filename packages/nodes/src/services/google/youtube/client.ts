@@ -4,6 +4,7 @@ import {
   isJsonObject,
   type JsonObject,
   multiOptions,
+  type Path,
   type Query,
   type ServiceClient,
   service,
@@ -87,7 +88,7 @@ export function tagsIn(text: string | undefined): string[] | undefined {
  */
 export async function changeParts(
   client: ServiceClient,
-  address: `/${string}`,
+  address: Path,
   { id, parts, query = {} }: { id: string; parts: Readonly<Record<string, JsonObject>>; query?: Query },
 ): Promise<JsonObject> {
   const asked = { part: Object.keys(parts).join(','), ...query };

@@ -1,4 +1,4 @@
-import { collection, isJsonObject, type JsonObject, path, string } from '@millrace/node-sdk';
+import { collection, isJsonObject, type JsonObject, type Path, path, string } from '@millrace/node-sdk';
 import { entity, oneDrive } from './client.ts';
 import { folderId, itemOperations } from './shared.ts';
 
@@ -16,7 +16,7 @@ export const folderOperations = {
       }),
     ],
     async run({ client, parameters: { name, options } }) {
-      let place: `/${string}` = options.parentFolderId ? path`/items/${options.parentFolderId}` : '/root';
+      let place: Path = options.parentFolderId ? path`/items/${options.parentFolderId}` : path`/root`;
       let made: JsonObject = {};
       for (const part of name.split('/').filter(Boolean)) {
         made = await client.post(`${place}/children`, { name: part, folder: {} }, { answer: entity });

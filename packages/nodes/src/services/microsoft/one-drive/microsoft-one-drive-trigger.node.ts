@@ -7,6 +7,7 @@ import {
   locator,
   NodeError,
   options,
+  type Path,
   path,
   type ServiceClient,
   when,
@@ -93,7 +94,7 @@ export default definePollTrigger({
 
 /** Which changes start the workflow. */
 interface Wanted {
-  list: `/${string}`;
+  list: Path;
   kind: 'file' | 'folder';
   isNew: boolean;
   /** This one only. */
@@ -113,7 +114,12 @@ function wantedOf(parameters: {
 }): Wanted {
   const { event, watch = '', fileId, folderId, options: { folderChild = false } = {} } = parameters;
   const kind = event.startsWith('file') ? 'file' : 'folder';
-  const base = { list: '/root/delta', kind, isNew: event.endsWith('Created'), isDirectChild: !folderChild } as const;
+  const base = {
+    list: path`/root/delta`,
+    kind,
+    isNew: event.endsWith('Created'),
+    isDirectChild: !folderChild,
+  } as const;
   const one = watch === 'selectedFile' ? fileId : watch === 'oneSelectedFolder' ? folderId : undefined;
   if (one) return { ...base, only: String(one.value) };
   if (!folderId) return base;
@@ -155,7 +161,7 @@ const page = z.object({
 const MAX_PAGES = 1000;
 
 /** What changed since a token; without one some of what is there, to be seen by hand. */
-async function changes(client: ServiceClient, list: `/${string}`, token: string | undefined) {
+async function changes(client: ServiceClient, list: Path, token: string | undefined) {
   const latest = async () => tokenIn(await client.get(list, { query: { token: 'latest' }, answer: page }));
   if (token === undefined) {
     const next = await latest();
@@ -170,7 +176,7 @@ async function changes(client: ServiceClient, list: `/${string}`, token: string 
   }
 }
 
-async function changesSince(client: ServiceClient, list: `/${string}`, since: string) {
+async function changesSince(client: ServiceClient, list: Path, since: string) {
   // The service may tell of the same item several times: the last one holds.
   const items = new Map<string, JsonObject>();
   let token = since;

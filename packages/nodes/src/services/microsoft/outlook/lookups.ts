@@ -1,4 +1,12 @@
-import { path, type Query, resourceLocator, type SearchPage, type ServiceClient, z } from '@millrace/node-sdk';
+import {
+  type Path,
+  path,
+  type Query,
+  resourceLocator,
+  type SearchPage,
+  type ServiceClient,
+  z,
+} from '@millrace/node-sdk';
 import { quoted } from '../graph-service.ts';
 import { outlook } from './client.ts';
 
@@ -20,7 +28,7 @@ interface Asked {
 }
 
 /** A page of things to choose from. The cursor is how many come before it. */
-async function find({ client, cursor }: Asked, place: `/${string}`, query: Query = {}): Promise<SearchPage> {
+async function find({ client, cursor }: Asked, place: Path, query: Query = {}): Promise<SearchPage> {
   const skipped = Number(cursor ?? 0);
   const found = await client.get(place, { query: { $top: 100, $skip: skipped || undefined, ...query }, answer: page });
   const more = found['@odata.nextLink'] !== undefined && { paginationToken: String(skipped + found.value.length) };
@@ -41,19 +49,20 @@ const named = { $select: 'id,subject,bodyPreview,webLink' };
 const topic = (search?: string): Query => (search ? { $filter: `contains(subject, ${quoted(search)})` } : {});
 
 export const calendars = outlook.searches('searchCalendars', {
-  find: (asked) => find(asked, '/calendars', beginsWith('name', asked.search)),
+  find: (asked) => find(asked, path`/calendars`, beginsWith('name', asked.search)),
 });
 export const contacts = outlook.searches('searchContacts', {
-  find: (asked) => find(asked, '/contacts', { $select: 'id,displayName', ...beginsWith('displayName', asked.search) }),
+  find: (asked) =>
+    find(asked, path`/contacts`, { $select: 'id,displayName', ...beginsWith('displayName', asked.search) }),
 });
 export const drafts = outlook.searches('searchDrafts', {
-  find: (asked) => find(asked, '/mailFolders/drafts/messages', { ...named, ...topic(asked.search) }),
+  find: (asked) => find(asked, path`/mailFolders/drafts/messages`, { ...named, ...topic(asked.search) }),
 });
 export const messages = outlook.searches('searchMessages', {
-  find: (asked) => find(asked, '/messages', { ...named, ...topic(asked.search) }),
+  find: (asked) => find(asked, path`/messages`, { ...named, ...topic(asked.search) }),
 });
 export const folders = outlook.searches('searchFolders', {
-  find: (asked) => find(asked, '/mailFolders', beginsWith('displayName', asked.search)),
+  find: (asked) => find(asked, path`/mailFolders`, beginsWith('displayName', asked.search)),
 });
 
 // The parameters of the node that lists depend on.
@@ -79,22 +88,22 @@ export const attachments = outlook.searches('searchAttachments', {
 });
 
 export const calendarGroups = outlook.choices('getCalendarGroups', {
-  find: ({ client }) => all(client, '/calendarGroups'),
+  find: ({ client }) => all(client, path`/calendarGroups`),
 });
 /** Categories are known by their names. */
 const categories = {
   find: async ({ client }: Asked) =>
-    (await all(client, '/outlook/masterCategories')).map(({ name }) => ({ name, value: name })),
+    (await all(client, path`/outlook/masterCategories`)).map(({ name }) => ({ name, value: name })),
 };
 export const categoryNames = outlook.choices('getCategoriesNames', categories);
 /** Version 1 asks for them by another name. */
 export const oldCategories = outlook.choices('getCategories', categories);
 /** Folders, those within others with the names of these before them. */
 export const folderChoices = outlook.choices('getFolders', {
-  find: ({ client }) => folderTree(client, '/mailFolders'),
+  find: ({ client }) => folderTree(client, path`/mailFolders`),
 });
 
-async function all(client: ServiceClient, place: `/${string}`) {
+async function all(client: ServiceClient, place: Path) {
   const found = z.array(thing).parse(await client.all({ path: place }));
   return found.map(({ id, ...rest }) => ({ name: nameOf(rest), value: id }));
 }
@@ -103,7 +112,7 @@ async function all(client: ServiceClient, place: `/${string}`) {
 const MOST_LEVELS = 5;
 const folder = z.object({ id: z.string(), displayName: z.string(), childFolderCount: z.number().optional() });
 
-async function folderTree(client: ServiceClient, place: `/${string}`, above: readonly string[] = []) {
+async function folderTree(client: ServiceClient, place: Path, above: readonly string[] = []) {
   const found = z.array(folder).parse(await client.all({ path: place }));
   const choices: Array<{ name: string; value: string }> = [];
   for (const { id, displayName, childFolderCount = 0 } of found) {

@@ -1,4 +1,11 @@
-import { type BinaryStore, type Item, type JsonObject, NodeError, type ServiceClient } from '@millrace/node-sdk';
+import {
+  type BinaryStore,
+  type Item,
+  type JsonObject,
+  NodeError,
+  type Path,
+  type ServiceClient,
+} from '@millrace/node-sdk';
 import { fieldList } from '../../../lib/fields/field-list.ts';
 import { itemFile } from '../../../lib/files/item-files.ts';
 
@@ -99,7 +106,7 @@ export async function attachment(
 }
 
 /** Attaches files to a message that is there. */
-export async function attachAll(client: ServiceClient, place: `/${string}`, files: JsonObject[] = []): Promise<void> {
+export async function attachAll(client: ServiceClient, place: Path, files: JsonObject[] = []): Promise<void> {
   for (const file of files) await client.post(`${place}/attachments`, file);
 }
 

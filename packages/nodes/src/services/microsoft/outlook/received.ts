@@ -4,6 +4,8 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  joinPaths,
+  type Path,
   path,
   type ServiceClient,
   z,
@@ -108,7 +110,10 @@ async function attachedFiles(id: string, prefix: string, { client, binary }: Sou
   const withContent = found.filter((one) => one['@odata.type'] !== '#microsoft.graph.referenceAttachment');
   const files: Array<[string, Awaited<ReturnType<typeof download>>]> = [];
   for (const [index, one] of withContent.entries()) {
-    files.push([`${prefix}${index}`, await download(`${place}${path`/${one.id}/$value`}`, one, { client, binary })]);
+    files.push([
+      `${prefix}${index}`,
+      await download(joinPaths(place, path`/${one.id}/$value`), one, { client, binary }),
+    ]);
   }
   return filesOf(files);
 }
@@ -118,11 +123,11 @@ export async function attachedFile(messageId: string | number, attachmentId: str
   const place = path`/messages/${messageId}/attachments/${attachmentId}`;
   const query = { $select: 'id,name,contentType' };
   const about = await source.client.get(place, { query, answer: attachmentShape });
-  return await download(`${place}/$value`, about, source);
+  return await download(joinPaths(place, path`/$value`), about, source);
 }
 
 async function download(
-  place: `/${string}`,
+  place: Path,
   { name, contentType }: { name?: string | null | undefined; contentType?: string | null | undefined },
   { client, binary }: Source,
 ) {
@@ -133,7 +138,7 @@ async function download(
 
 /** The messages at a place of the mailbox. */
 export async function messagesAt(
-  place: `/${string}`,
+  place: Path,
   wanted: Wanted & { limit: number; query: { [name: string]: string | undefined } },
   source: Source,
 ): Promise<Item[]> {
@@ -146,7 +151,7 @@ export async function messagesAt(
 }
 
 /** One message. */
-export async function messageAt(place: `/${string}`, wanted: Wanted, source: Source): Promise<Item> {
+export async function messageAt(place: Path, wanted: Wanted, source: Source): Promise<Item> {
   const found = await source.client.get(place, { query: { $select: selection(wanted) }, answer: entity });
   return await messageItem(found, wanted, source);
 }

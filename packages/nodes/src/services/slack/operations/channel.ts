@@ -6,6 +6,7 @@ import {
   dateTime,
   multiOptions,
   options,
+  path,
   type ServiceRequest,
   string,
 } from '@millrace/node-sdk';
@@ -26,7 +27,7 @@ function onChannel(
     items,
     request: ({ channelId }) => ({
       method: 'POST',
-      path: `/conversations.${method}`,
+      path: path`/conversations.${method}`,
       body: { channel: idOf(channelId) },
     }),
   });
@@ -273,9 +274,9 @@ export const channelOperationsV1 = {
 };
 
 function creating(channel: string, isPrivate: boolean | undefined): ServiceRequest {
-  return { method: 'POST', path: '/conversations.create', body: { name: channel, is_private: isPrivate } };
+  return { method: 'POST', path: path`/conversations.create`, body: { name: channel, is_private: isPrivate } };
 }
 
 function telling(channel: string, hasNumber: boolean | undefined): ServiceRequest {
-  return { method: 'POST', path: '/conversations.info', body: { channel, include_num_members: hasNumber } };
+  return { method: 'POST', path: path`/conversations.info`, body: { channel, include_num_members: hasNumber } };
 }

@@ -11,6 +11,7 @@ import {
   type Paging,
   type ParametersOf,
   pagePaging,
+  path,
   type ServiceRequest,
   since,
   string,
@@ -89,7 +90,7 @@ type Asked = Record<'query' | 'sort' | 'sort_dir', string>;
 
 function byWords(query: Asked): [ServiceRequest, Paging] {
   const paging = pagePaging({ page: 'page', items: 'messages.matches', size: { name: 'count', most: 100 } });
-  return [{ method: 'POST', path: '/search.messages', query }, paging];
+  return [{ method: 'POST', path: path`/search.messages`, query }, paging];
 }
 
 function byMeaning(asked: Asked, chosen: Chosen): [ServiceRequest, Paging] {
@@ -111,7 +112,7 @@ function byMeaning(asked: Asked, chosen: Chosen): [ServiceRequest, Paging] {
     include_message_blocks: chosen.includeMessageBlocks,
     disable_semantic_search: chosen.keywordSearchOnly,
   };
-  return [{ method: 'POST', path: '/assistant.search.context', body }, paging];
+  return [{ method: 'POST', path: path`/assistant.search.context`, body }, paging];
 }
 
 type Chosen = Partial<ParametersOf<typeof searchOptions>>;

@@ -3,6 +3,7 @@ import {
   choicesOf,
   collection,
   type JsonBody,
+  path,
   type Query,
   type ServiceClient,
   type ServiceRequest,
@@ -35,7 +36,7 @@ const additional = { label: 'Additional fields', ...addField } as const;
 
 const of = (method: string, body: { readonly [field: string]: JsonBody | undefined }): ServiceRequest => ({
   method: 'POST',
-  path: `/usergroups.${method}`,
+  path: path`/usergroups.${method}`,
   body,
 });
 

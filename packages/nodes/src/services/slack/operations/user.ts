@@ -8,6 +8,7 @@ import {
   type JsonBody,
   type JsonObject,
   locator,
+  path,
   type ServiceClient,
   string,
   z,
@@ -48,7 +49,7 @@ function ofUser(
     action: `${label} of a user`,
     parameters: [parameter],
     items,
-    request: ({ user: chosen }) => ({ path: `/users.${method}`, query: { user: idOf(chosen) } }),
+    request: ({ user: chosen }) => ({ path: path`/users.${method}`, query: { user: idOf(chosen) } }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { string } from '@millrace/node-sdk';
+import { path, string } from '@millrace/node-sdk';
 import { telegram } from '../client.ts';
 import { chatId } from '../parameters.ts';
 
@@ -7,7 +7,7 @@ function ofChat(label: string, method: string, description: string) {
   return telegram.operation(label, {
     description,
     parameters: [chatId],
-    request: ({ chatId: chat_id }) => ({ method: 'POST', path: `/${method}`, body: { chat_id } }),
+    request: ({ chatId: chat_id }) => ({ method: 'POST', path: path`/${method}`, body: { chat_id } }),
   });
 }
 

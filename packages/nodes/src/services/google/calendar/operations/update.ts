@@ -3,7 +3,9 @@ import {
   dateTime,
   fixedCollection,
   group,
+  joinPaths,
   options,
+  type Path,
   path,
   type ServiceClient,
   since,
@@ -66,7 +68,7 @@ export const update = calendar.operation('Update', {
     const { attendees: guests, attendeesUi, maxAttendees: most, sendUpdates: told, ...fields } = updateFields;
     const events = path`/calendars/${place.value}/events`;
     const id = modifyTarget === 'event' ? await idOfWhole(client, events, parameters.eventId) : parameters.eventId;
-    const address = `${events}${path`/${id}`}` as const;
+    const address = joinPaths(events, path`/${id}`);
     const { mode, attendees: named } = attendeesUi?.values ?? { attendees: guests };
     const before = mode === 'add' && named?.length ? await guestsBefore(client, address) : [];
     const source = { zone: workflow.timezone, parameter: 'updateFields', changes: true };
@@ -80,12 +82,12 @@ export const update = calendar.operation('Update', {
 });
 
 /** The event that an instance belongs to; an event that does not repeat is whole by itself. */
-async function idOfWhole(client: ServiceClient, events: `/${string}`, id: string): Promise<string> {
-  const { recurringEventId = id } = await client.get(`${events}${path`/${id}`}`, { answer: event });
+async function idOfWhole(client: ServiceClient, events: Path, id: string): Promise<string> {
+  const { recurringEventId = id } = await client.get(joinPaths(events, path`/${id}`), { answer: event });
   return recurringEventId;
 }
 
-async function guestsBefore(client: ServiceClient, address: `/${string}`) {
+async function guestsBefore(client: ServiceClient, address: Path) {
   const { attendees: guests = [] }: CalendarEvent = await client.get(address, { answer: event });
   return guests;
 }

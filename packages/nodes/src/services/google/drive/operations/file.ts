@@ -1,4 +1,4 @@
-import { boolean, collection, type JsonObject, path, string, when } from '@millrace/node-sdk';
+import { boolean, collection, type JsonObject, joinPaths, path, string, when } from '@millrace/node-sdk';
 import { itemFile, withFile } from '../../../../lib/files/item-files.ts';
 import { DOCUMENT, drive, driveDocuments, driveUploads, EVERYWHERE, file, pairsOf, parentOf } from '../client.ts';
 import {
@@ -161,7 +161,7 @@ const download = drive.operation('Download', {
     const format = exportFormat(String(about.mimeType), options.googleFileConversion?.conversion);
     const { content, mimeType } = await client.download(
       format
-        ? { path: `${place}/export`, query: { mimeType: format, supportsAllDrives: true } }
+        ? { path: joinPaths(place, path`/export`), query: { mimeType: format, supportsAllDrives: true } }
         : { path: place, query: { alt: 'media', supportsAllDrives: true } },
     );
     const stored = await binary.create(content, {

@@ -16,7 +16,7 @@ const about = {
     file: resource('File', fileOperations, 'upload'),
     folder: resource('Folder', folderOperations),
   },
-  defaultResource: 'file',
+  defaultResource: 'file' as const,
 };
 
 /** Versions 1 and 2: folders by their ids. They differ in the kind of account that comes first. */

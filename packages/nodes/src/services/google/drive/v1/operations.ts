@@ -4,6 +4,7 @@ import {
   fixedCollection,
   group,
   type JsonObject,
+  joinPaths,
   multiOptions,
   number,
   options,
@@ -85,7 +86,9 @@ const download = drive.operation('Download', {
     const about = await client.get(place, { query: { fields: 'mimeType,name', ...TEAM_DRIVES }, answer: file });
     const format = exportFormat(String(about.mimeType), chosen.googleFileConversion?.conversion);
     const { content, mimeType } = await client.download(
-      format ? { path: `${place}/export`, query: { mimeType: format } } : { path: place, query: { alt: 'media' } },
+      format
+        ? { path: joinPaths(place, path`/export`), query: { mimeType: format } }
+        : { path: place, query: { alt: 'media' } },
     );
     const stored = await binary.create(content, {
       fileName: chosen.fileName || String(about.name),

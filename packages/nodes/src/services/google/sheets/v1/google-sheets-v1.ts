@@ -43,7 +43,7 @@ const about = {
     spreadsheet: resource('Spreadsheet', { create }),
     sheet: resource('Sheet', sheetOperations, 'read'),
   },
-  defaultResource: 'sheet',
+  defaultResource: 'sheet' as const,
 };
 
 /** Versions 1 and 2: ranges in A1 notation. They differ in the kind of account that comes first. */

@@ -11,6 +11,7 @@ import {
   type JsonValue,
   NodeError,
   number,
+  path,
   type ServiceClient,
   string,
   when,
@@ -102,7 +103,7 @@ const clear = sheets.operation('Clear', {
   parameters: [sheetId, range],
   async runAll(context) {
     const { sheetId: id, range: text } = context.parameters(0);
-    await context.client.post(`/spreadsheets/${encodeURIComponent(id)}/values/${encodeURIComponent(text)}:clear`, {
+    await context.client.post(path`/spreadsheets/${id}/values/${text}:clear`, {
       spreadsheetId: id,
       range: text,
     });

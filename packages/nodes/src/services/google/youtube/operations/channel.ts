@@ -5,6 +5,7 @@ import {
   fixedCollection,
   group,
   type JsonObject,
+  path,
   string,
   strings,
   z,
@@ -136,7 +137,7 @@ export const channelOperations = {
         ...(imageSettingsValues && { image: { ...imageSettingsValues.image } }),
       };
       const parts = { brandingSettings, ...(statusValue && { status: { ...statusValue.status } }) };
-      return { json: await changeParts(client, '/channels', { id, parts, query: inTheNameOf(updateFields) }) };
+      return { json: await changeParts(client, path`/channels`, { id, parts, query: inTheNameOf(updateFields) }) };
     },
   }),
   uploadBanner: youtube.operation('Upload banner', {
@@ -154,7 +155,7 @@ export const channelOperations = {
         answer: uploaded,
       });
       const parts = { brandingSettings: { image: { bannerExternalUrl: url } } };
-      return { json: await changeParts(client, '/channels', { id, parts }) };
+      return { json: await changeParts(client, path`/channels`, { id, parts }) };
     },
   }),
 };

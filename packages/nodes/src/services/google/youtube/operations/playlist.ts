@@ -1,4 +1,4 @@
-import { choiceOf, choices, collection, options, string, succeeded } from '@millrace/node-sdk';
+import { choiceOf, choices, collection, options, path, string, succeeded } from '@millrace/node-sdk';
 import {
   changeParts,
   filtering,
@@ -110,7 +110,7 @@ export const playlistOperations = {
     parameters: [playlistId, title, collection('updateFields', { ...updating, options: contents })],
     async run({ client, parameters: { playlistId: id, title: name, updateFields } }) {
       const change = { id, parts: partsIn(name, updateFields), query: inTheNameOf(updateFields) };
-      return { json: await changeParts(client, '/playlists', change) };
+      return { json: await changeParts(client, path`/playlists`, change) };
     },
   }),
 };

@@ -6,6 +6,7 @@ import {
   dateTime,
   type JsonObject,
   options,
+  path,
   string,
   succeeded,
 } from '@millrace/node-sdk';
@@ -199,7 +200,7 @@ export const videoOperations = {
     async run({ client, workflow, parameters }) {
       const source = { zone: workflow.timezone, parameter: 'updateFields' };
       const parts = partsIn(parameters, parameters.updateFields, source);
-      return { json: await changeParts(client, '/videos', { id: parameters.videoId, parts }) };
+      return { json: await changeParts(client, path`/videos`, { id: parameters.videoId, parts }) };
     },
   }),
   upload,

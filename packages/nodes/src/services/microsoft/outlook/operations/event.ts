@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type JsonObject,
   options,
+  type Path,
   path,
   type ServiceClient,
   string,
@@ -99,7 +100,7 @@ function selected({ output: wanted, fields = [] }: Wanted): string | undefined {
 }
 
 /** Addresses of the lists of events: of one calendar, or of all. */
-async function listsOf(client: ServiceClient, calendar: string | number | undefined): Promise<Array<`/${string}`>> {
+async function listsOf(client: ServiceClient, calendar: string | number | undefined): Promise<Array<Path>> {
   if (calendar !== undefined) return [path`/calendars/${calendar}/events`];
   const found = await client.all({ path: '/calendars', query: { $select: 'id' } }, { paging: ownPaging });
   return found.filter(isJsonObject).map(({ id }) => path`/calendars/${String(id)}/events`);

@@ -5,6 +5,7 @@ import {
   fixedCollection,
   group,
   type Item,
+  type Path,
   path,
   type ServiceClient,
   string,
@@ -104,7 +105,7 @@ export const messageOperations = {
     ],
     paged: { limit: 100 },
     run: ({ client, binary, limit, parameters }) =>
-      messagesAt('/messages', { ...parameters, limit, query: narrowed(parameters.filtersUI) }, { client, binary }),
+      messagesAt(path`/messages`, { ...parameters, limit, query: narrowed(parameters.filtersUI) }, { client, binary }),
   }),
   move: outlook.operation('Move', {
     action: 'Move a message to a folder',
@@ -243,6 +244,6 @@ export const messageOperations = {
 };
 
 /** A message that moves to another folder gets another id. */
-function movedPlace(moved: { id?: unknown } | undefined): `/${string}` | undefined {
+function movedPlace(moved: { id?: unknown } | undefined): Path | undefined {
   return typeof moved?.id === 'string' ? path`/messages/${moved.id}` : undefined;
 }

@@ -62,7 +62,7 @@ export const messageOperations = {
     paged: { limit: 100, most: 500 },
     run: ({ client, binary, limit, parameters: { additionalFields } }) =>
       messagesAt(
-        '/messages',
+        path`/messages`,
         { ...wantedOf(additionalFields), limit, query: queryOf(additionalFields) },
         { client, binary },
       ),

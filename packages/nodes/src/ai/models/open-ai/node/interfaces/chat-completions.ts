@@ -1,9 +1,9 @@
-import { isJsonObject, type JsonObject } from '@millrace/node-sdk';
+import { isJsonObject, type JsonObject, path } from '@millrace/node-sdk';
 import { argumentsIn, objectsIn, type ReadAnswer, type ServiceInterface } from './service-interface.ts';
 
 /** The older interface, which other servers have, too. */
 export const chatCompletions: ServiceInterface = {
-  path: '/chat/completions',
+  path: path`/chat/completions`,
   toolFields: (_prompt, tools) => ({
     tools: tools.map(({ name, description, parameters }) => ({
       type: 'function',

@@ -1,9 +1,9 @@
-import { isJsonObject, type JsonObject, NodeError } from '@millrace/node-sdk';
+import { isJsonObject, type JsonObject, NodeError, path } from '@millrace/node-sdk';
 import { argumentsIn, objectsIn, type ReadAnswer, type ServiceInterface } from './service-interface.ts';
 
 /** The interface for responses, which keeps conversations and has tools of its own. */
 export const responses: ServiceInterface = {
-  path: '/responses',
+  path: path`/responses`,
   toolFields: (prompt, tools) => ({
     tools: [
       ...objectsIn(prompt.tools),

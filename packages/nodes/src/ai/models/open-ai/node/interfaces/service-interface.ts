@@ -1,9 +1,16 @@
-import { type ChatAnswer, isJsonObject, type JsonObject, type JsonValue, type Tool } from '@millrace/node-sdk';
+import {
+  type ChatAnswer,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type Path,
+  type Tool,
+} from '@millrace/node-sdk';
 import { parseJson } from '../../../../../lib/json/parse-json.ts';
 
 /** One of the two interfaces at which a model of OpenAI is asked. */
 export interface ServiceInterface {
-  path: `/${string}`;
+  path: Path;
   /** Fields that describe the tools that the model may call. */
   toolFields(prompt: JsonObject, tools: ReadonlyArray<Omit<Tool, 'invoke'>>): JsonObject;
   /** The prompt, with what was said since: entries of answers as they came, and what tools gave. */

@@ -212,7 +212,7 @@ async function run(
     ports: {
       ...ports,
       scripts: scriptsOf(workflow),
-      events: { nodeStarted: () => undefined, nodeFinished, stored: async () => undefined },
+      events: { nodeStarted: () => undefined, nodeFinished, rests: () => undefined, stored: async () => undefined },
     },
     signal: new AbortController().signal,
     timezone: 'UTC',

@@ -1,4 +1,4 @@
-import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
+import type { ExecutionError, Item, JsonObject, Waiting } from '@millrace/workflow';
 import type { ExecutionOutcome, Step, WireReply } from './common.ts';
 import type { TraceContext, TraceSpan } from './tracing.ts';
 
@@ -23,6 +23,11 @@ export type ToServer =
   | { type: 'accepted'; executionId: string; reply?: WireReply }
   /** A webhook call that starts no execution: it was refused, or there was nothing to run. */
   | { type: 'declined'; executionId: string; reply: WireReply }
+  /**
+   * It waits for a time that is near, and its runner keeps it meanwhile: should that end, the execution is put aside for the same.
+   * `steps` holds what was not sent before. The next step says that it has gone on.
+   */
+  | { type: 'rests'; executionId: string; waiting: Waiting; steps: Step[] }
   /** Last message of an execution. `steps` holds what was not sent before. */
   | { type: 'executionFinished'; executionId: string; outcome: ExecutionOutcome; steps: Step[] }
   /** A script called `console.log` in a manual run. */

@@ -10,7 +10,7 @@ import type {
   Responder,
   SubWorkflows,
 } from '@millrace/node-sdk';
-import type { JsonObject, NodeRun } from '@millrace/workflow';
+import type { JsonObject, NodeRun, Waiting } from '@millrace/workflow';
 import type { CredentialUser, NodeOwner } from './node-owner.ts';
 import type { ScriptPort } from './script-port.ts';
 
@@ -54,6 +54,8 @@ export interface EngineEvents {
    * @throws NodeError for what may not be put out: the run then counts as failed, and is told again as such.
    */
   nodeFinished(event: NodeFinished): void | Promise<void>;
+  /** A node waits for a time that is near: should the process end meanwhile, the execution may go on from here. */
+  rests(waiting: Waiting): void;
   /** Resolves when all that was told of finished runs outlives the process; at once where it is not kept until the end. */
   stored(): Promise<void>;
 }

@@ -32,6 +32,6 @@ export interface OpenStep {
 export type StepOutcome =
   | { kind: 'done'; outputs: ItemsByPort }
   | { kind: 'failed'; error: ExecutionError }
-  /** The node put the execution aside. */
-  | { kind: 'suspended'; waiting: Waiting }
+  /** The node put the execution aside. It may stay in memory for so many ms instead. */
+  | { kind: 'suspended'; waiting: Waiting; restMs?: number }
   | { kind: 'aborted'; reason: ExecutionAborted };

@@ -11,6 +11,7 @@ import type { Task } from '../scheduling/task.ts';
 import { checkItems } from '../session/limits.ts';
 import { openScope } from '../session/open-scope.ts';
 import type { RunSession } from '../session/run-session.ts';
+import { restInPlace } from './executors/rest-in-place.ts';
 import { resumeNode } from './executors/resume-node.ts';
 import { runBatchNode } from './executors/run-batch-node.ts';
 import { runItemNode } from './executors/run-item-node.ts';
@@ -62,7 +63,7 @@ async function perform(session: RunSession, task: Task, run: StepRun): Promise<S
   const step = openStep(session, task, run);
   const waiting = waitingAt(session, task, run.runIndex);
   try {
-    const outcome = waiting ? await resumeNode(step, waiting) : await execute(step);
+    const outcome = waiting ? await resumeNode(step, waiting) : await restInPlace(step, await execute(step));
     return withAlwaysOutput(outcome, node, step.inputs);
   } finally {
     await step.subNodes.close();

@@ -9,6 +9,7 @@ import {
 } from '@millrace/node-sdk';
 import type { RunData, Waiting } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import type { EngineResume, EngineResumeEvent, ReceivedCall, WorkflowResult } from '../options/run-options.ts';
 import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../testing/run-test-workflow.ts';
 import { prepareWorkflow } from '../workflow/prepared-workflow.ts';
@@ -307,5 +308,50 @@ describe('A node that runs another workflow', () => {
     const { result } = await runTestWorkflow(testChain(start, testNode('End', 'pass')), { run });
     expect(result.runData.Start?.[0]?.metadata).toEqual({ parentExecution: parent });
     expect(result.runData.End?.[0]?.metadata).toBeUndefined();
+  });
+});
+
+describe('An execution that may stay in memory while it waits', () => {
+  const dozing = defineNode({
+    ...meta,
+    name: 'test.dozing',
+    displayName: 'Dozing',
+    description: 'Waits for a time that is near.',
+    defaults: { name: 'Dozing' },
+    parameters: [number('forMs', { label: 'For' })],
+    runAll: ({ parameters, now }) => ({ suspend: { until: now() + parameters(0).forMs, restMs: 1000 } }),
+  });
+  const workflow = (forMs: number) =>
+    testChain(start, testNode('Wait', 'dozing', { parameters: { forMs } }), testNode('After', 'pass'));
+
+  it('does so for a time that is near, and goes on with what it had', async () => {
+    const { result, record } = await runTestWorkflow(workflow(1000), { types: [dozing] });
+    expect(result.status).toBe('success');
+    expect(lastJson(result, 'After')).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(record.pauses).toEqual([1000]);
+    expect(record.rests).toMatchObject([{ node: 'Wait', runIndex: 0, until: expect.any(Number) }]);
+    expect(result.runData.Wait?.[0]?.executionTime).toBe(1000);
+  });
+
+  it('is put aside for a later time', async () => {
+    const { result, record } = await runTestWorkflow(workflow(1001), { types: [dozing] });
+    expect(result).toMatchObject({ status: 'waiting', waiting: { node: 'Wait' } });
+    expect([record.pauses, record.rests]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['shutdown', 'waiting'],
+    ['user', 'canceled'],
+    ['timeout', 'error'],
+  ] as const)('ends, when it is stopped meanwhile by %s, as %s', async (reason, status) => {
+    const stop = new AbortController();
+    const onPause = () => stop.abort(new ExecutionAborted(reason));
+    const { result, record } = await runTestWorkflow(workflow(500), {
+      types: [dozing],
+      onPause,
+      run: { signal: stop.signal },
+    });
+    expect(result.status).toBe(status);
+    expect(result.waiting).toEqual(status === 'waiting' ? record.rests[0] : undefined);
   });
 });

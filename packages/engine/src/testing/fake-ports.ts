@@ -1,5 +1,5 @@
 import { type HttpReply, NodeError } from '@millrace/node-sdk';
-import type { NodeRun } from '@millrace/workflow';
+import type { NodeRun, Waiting } from '@millrace/workflow';
 import type { EnginePorts, NodeTypeSource } from '../ports/ports.ts';
 
 /** What a run told and did, in order. */
@@ -8,6 +8,8 @@ export interface PortRecord {
   finished: Array<{ node: string; runIndex: number; run: NodeRun }>;
   /** ms of each pause that was asked for. */
   pauses: number[];
+  /** For what nodes waited in the process. */
+  rests: Waiting[];
   /** How often other work was let in between. */
   yields: number;
   replies: HttpReply[];
@@ -35,7 +37,7 @@ const START_MS = Date.UTC(2024, 1, 3, 4, 5, 6);
 
 /** Ports without a world behind them: a clock that moves only when told, and refusals where a node would go outside. */
 export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts; record: PortRecord } {
-  const record: PortRecord = { started: [], finished: [], pauses: [], yields: 0, replies: [], logged: [] };
+  const record: PortRecord = { started: [], finished: [], pauses: [], rests: [], yields: 0, replies: [], logged: [] };
   let now = options.startMs ?? START_MS;
   let turnBeganAt = now;
   const log = (level: string) => (message: string) => {
@@ -91,6 +93,7 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
         record.finished.push(event);
         return options.onFinished?.(event.node);
       },
+      rests: (waiting) => void record.rests.push(waiting),
       stored: async () => undefined,
     },
   };

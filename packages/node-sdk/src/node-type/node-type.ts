@@ -43,6 +43,11 @@ export interface Suspension {
     /** ms since the epoch. The node's `onResume` then says what it puts out. */
     until?: number;
     /**
+     * Where `until` is at most so many ms away, the execution stays in memory meanwhile, and its caller gets its answer. It is put
+     * aside only when its process is to end. Default 0.
+     */
+    restMs?: number;
+    /**
      * Goes on when one of the node's webhooks with `restartWebhook` and this `nodeType` is called: below
      * `/webhook-waiting/<execution>` or `/form-waiting/<execution>`. The node's `onWebhook` takes the call.
      */

@@ -102,10 +102,16 @@ export class ExecutionHost {
     else this.#running.get(executionId)?.cancel(reason);
   }
 
-  /** Waits for executions to end; after `graceMs` they are stopped. Those that may not begin yet are stopped at once. */
+  /**
+   * Waits for executions to end; after `graceMs` they are stopped. Stopped at once are those that may not begin yet, and those that
+   * wait for a later time: the next server lets them go on.
+   */
   async drain(graceMs: number): Promise<void> {
     if (this.running === 0) return;
     for (const executionId of this.#services.places.waiting) this.cancel(executionId, 'shutdown');
+    for (const execution of this.#running.values()) {
+      if (execution.restsUntil > Date.now() + graceMs) execution.cancel('shutdown');
+    }
     const timer = setTimeout(() => {
       for (const executionId of [...this.#arriving.keys(), ...this.#running.keys()])
         this.cancel(executionId, 'shutdown');

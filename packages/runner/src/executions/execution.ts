@@ -93,6 +93,11 @@ export class Execution {
     return this.#abort.signal;
   }
 
+  /** Until when it waits without doing anything, in ms since the epoch; 0 while it works. */
+  get restsUntil(): number {
+    return this.#steps.restsUntil;
+  }
+
   cancel(reason: AbortReason): void {
     const { timeoutMs } = this.job;
     this.abort(new ExecutionAborted(reason, reason === 'timeout' ? { limitMs: timeoutMs } : {}));

@@ -1,5 +1,6 @@
 import type { EngineEvents } from '@millrace/engine';
 import type { ExecutionJob, Step } from '@millrace/wire';
+import type { Waiting } from '@millrace/workflow';
 import { formatSize } from '../binary/describe-binary.ts';
 import type { ServerChannel } from '../channel/server-channel.ts';
 import { runnerError } from '../errors/runner-error.ts';
@@ -7,6 +8,9 @@ import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import { encodeLargeStep, isLarge } from './large-step-encoder.ts';
 import { encodeStep, type FinishedRun } from './step-encoder.ts';
 import { StepPortions } from './step-portions.ts';
+
+/** Shorter rests are lost with their runner: they are not worth a write. */
+const SHORTEST_NOTED_REST_MS = 5000;
 
 export interface StepCollectorOptions {
   job: ExecutionJob;
@@ -26,6 +30,7 @@ export interface StepCollectorOptions {
 export class StepCollector implements EngineEvents {
   readonly #options: StepCollectorOptions;
   readonly #portions: StepPortions;
+  #restsUntil = 0;
 
   constructor(options: StepCollectorOptions) {
     const { job, channel, signal } = options;
@@ -48,6 +53,7 @@ export class StepCollector implements EngineEvents {
   /** @throws NodeError `RUN_TOO_LARGE` for more bytes than a run may put out. */
   nodeFinished(event: Parameters<EngineEvents['nodeFinished']>[0]): void | Promise<void> {
     const { job, keepsData, compressFromBytes, maxBytes, watched } = this.#options;
+    this.#restsUntil = 0;
     watched.nodeFinished({ isStart: isStart(event) });
     if (!job.streamSteps && !keepsData && maxBytes === 0) return;
     if (isLarge(event)) return this.#takeLarge(event);
@@ -56,6 +62,23 @@ export class StepCollector implements EngineEvents {
     // The engine waits, so steps leave in order.
     if (step instanceof Promise) return step.then((encoded) => this.#take(encoded));
     return this.#take(step);
+  }
+
+  /** Until when the execution waits without doing anything, in ms since the epoch; 0 while it works. */
+  get restsUntil(): number {
+    return this.#restsUntil;
+  }
+
+  rests(waiting: Waiting): void {
+    const { job, channel } = this.#options;
+    const { until = 0 } = waiting;
+    this.#restsUntil = until;
+    if (until - Date.now() < SHORTEST_NOTED_REST_MS) return;
+    const { executionId } = job;
+    void this.#portions.takeWritten().then((steps) => {
+      // It may have gone on meanwhile.
+      if (steps && this.#restsUntil === until) channel.send({ type: 'rests', executionId, waiting, steps });
+    });
   }
 
   async stored(): Promise<void> {

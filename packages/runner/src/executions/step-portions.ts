@@ -67,6 +67,13 @@ export class StepPortions {
     return Promise.all(steps);
   }
 
+  /** Takes steps that have not left yet when all are written. `undefined` when one cannot be: that is met at the end. */
+  async takeWritten(): Promise<Step[] | undefined> {
+    await Promise.allSettled(this.#steps);
+    if (this.#steps.some((step) => step instanceof Promise)) return undefined;
+    return this.#steps.splice(0) as Step[];
+  }
+
   /** A failure to write it is met by who takes the {@link rest}. */
   #leaveWhenWritten(step: Promise<Step>): void {
     step.then(

@@ -47,6 +47,7 @@ export class ExecutionTrace {
         this.#stepEnded(event);
         return events.nodeFinished(event);
       },
+      rests: (waiting) => events.rests(waiting),
       stored: () => events.stored(),
     };
   }

@@ -100,7 +100,12 @@ export class TriggerAtWork {
       binary: this.#binary,
       responder: noCaller,
       log,
-      events: { nodeStarted: () => undefined, nodeFinished: () => undefined, stored: async () => undefined },
+      events: {
+        nodeStarted: () => undefined,
+        nodeFinished: () => undefined,
+        rests: () => undefined,
+        stored: async () => undefined,
+      },
     };
   }
 }

@@ -36,7 +36,8 @@ function resumptionOf(implementation: Implementation): Resumption | undefined {
       : undefined;
 }
 
-function goOn(
+/** Lets a node say what it puts out when what it waited for has come. */
+export function goOn(
   step: OpenStep,
   { onResume }: Resumption,
   resumed: Pick<ResumeContext<JsonObject>, 'resumedBy' | 'waitState'>,

@@ -69,7 +69,8 @@ function failedBatch(
 
 function toOutcome(result: BatchResult, step: OpenStep): StepOutcome {
   if (!Array.isArray(result) && 'suspend' in result) {
-    return { kind: 'suspended', waiting: waitingOf(step, result.suspend) };
+    const { restMs } = result.suspend;
+    return { kind: 'suspended', waiting: waitingOf(step, result.suspend), ...(restMs !== undefined && { restMs }) };
   }
   return doneWith(step, Array.isArray(result) ? [result] : result.outputs);
 }

@@ -16,15 +16,15 @@ import { responseFields } from '../../lib/webhook/parameters.ts';
 import { type CallOptions, takeCall } from '../../lib/webhook/take-call.ts';
 import { waitParameters } from './parameters.ts';
 
+/** Longer waits are worth putting the execution aside. */
+const LONGEST_REST_MS = 65_000;
+
 type Values = ParametersOf<typeof waitParameters>;
 
 interface Options extends CallOptions {
   respondWithOptions?: RespondWith | undefined;
   webhookSuffix?: string | undefined;
 }
-
-/** Longer pauses are worth storing the execution for. */
-const LONGEST_PAUSE_MS = 65_000;
 
 const suffix = '={{ $parameter["options"]["webhookSuffix"] || "" }}';
 const resuming = { name: 'default', restartWebhook: true, isFullPath: true, path: suffix };
@@ -79,11 +79,8 @@ function timeToGoOn(values: Values, context: BatchContext<Values>): number {
   return context.now() + intervalMs(values.amount, values.unit, 'amount');
 }
 
-async function waitUntil(context: BatchContext<Values>, until: number): Promise<BatchResult> {
-  const pauseMs = until - context.now();
-  if (pauseMs > LONGEST_PAUSE_MS) return { suspend: { until } };
-  if (pauseMs > 0) await context.sleep(pauseMs);
-  return [...context.items];
+function waitUntil({ now, items }: BatchContext<Values>, until: number): BatchResult {
+  return until > now() ? { suspend: { until, restMs: LONGEST_REST_MS } } : [...items];
 }
 
 async function takeWebhookCall(context: WaitingCallContext<Values>, values: Values): Promise<WebhookResult> {

@@ -15,6 +15,11 @@ export class Caller {
     this.#sink = sink;
   }
 
+  /** Whether somebody still waits for an answer. */
+  get isThere(): boolean {
+    return this.#sink !== undefined;
+  }
+
   /** What the execution answers. It is sent when that is stored. */
   hold(reply: WireReply): void {
     this.#reply = reply;

@@ -12,8 +12,11 @@ export type ExecutionState =
   | { kind: 'offered'; resumption?: Resumption }
   /** It will be given to a runner. */
   | { kind: 'queued'; resumption?: Resumption }
-  /** A runner has it. Where it awaits a place it has not begun: as many of its workflow run as may. */
-  | { kind: 'running'; resumption?: Resumption; isStopping: boolean; awaitsPlace?: true }
+  /**
+   * A runner has it. Where it awaits a place it has not begun: as many of its workflow run as may. Where it rests it waits for a time
+   * that is near, and is put aside should its runner or server end.
+   */
+  | { kind: 'running'; resumption?: Resumption; isStopping: boolean; awaitsPlace?: true; rest?: Waiting }
   /** It is put aside until something happens. */
   | { kind: 'waiting'; waiting: Waiting }
   | { kind: 'ended'; status: EndStatus; stoppedAt: number }
@@ -30,6 +33,10 @@ export type ExecutionEvent =
   | { type: 'placeAwaited' }
   | { type: 'placeTaken' }
   | { type: 'declined' }
+  /** It waits for a time that is near; its runner keeps it. */
+  | { type: 'rested'; waiting: Waiting }
+  /** The time has come. */
+  | { type: 'wentOn' }
   | { type: 'suspended'; waiting: Waiting; stoppedAt: number }
   | { type: 'finished'; status: Exclude<EndStatus, 'crashed'>; stoppedAt: number }
   /** Somebody stops it. */
@@ -119,6 +126,12 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
       const { awaitsPlace: _, ...begun } = state;
       return begun;
     }
+    case 'rested':
+      return state.isStopping ? undefined : { ...state, rest: event.waiting };
+    case 'wentOn': {
+      const { rest, ...working } = state;
+      return rest && working;
+    }
     case 'suspended':
       // Somebody who stopped it does not want it to go on later.
       return state.isStopping ? ended('canceled', event.stoppedAt) : { kind: 'waiting', waiting: event.waiting };
@@ -175,9 +188,10 @@ export function isUnderWay(
   return state.kind === 'offered' || state.kind === 'queued' || state.kind === 'running';
 }
 
-/** For what it waits; also while it is not sure that it goes on. */
+/** For what it waits; also while it is not sure that it goes on, and where it would be put aside for that. */
 export function waitingIn(state: ExecutionState): Waiting | undefined {
   if (state.kind === 'waiting') return state.waiting;
+  if (state.kind === 'running') return state.rest;
   if (state.kind !== 'offered' && state.kind !== 'queued') return undefined;
   return state.resumption && 'waiting' in state.resumption ? state.resumption.waiting : undefined;
 }

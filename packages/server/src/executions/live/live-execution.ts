@@ -204,7 +204,8 @@ export class LiveExecution implements WriteSource {
     return this.#unstored.steps;
   }
 
-  addStep(step: Step): void {
+  /** Takes a step that was finished. @returns whether the execution has gone on by it after a rest. */
+  addStep(step: Step): boolean {
     this.#stepsOfRunner++;
     if (step.index > this.#lastPosition) {
       this.#lastPosition = step.index;
@@ -212,6 +213,20 @@ export class LiveExecution implements WriteSource {
       this.#losses = 0;
     }
     this.#unstored.addStep(toStoredStep(step));
+    return this.apply({ type: 'wentOn' });
+  }
+
+  /** It waits for a time that is near: what it did is stored, so that it is not lost with its runner. */
+  rest(waiting: Waiting): boolean {
+    if (!this.apply({ type: 'rested', waiting })) return false;
+    this.setLong();
+    return true;
+  }
+
+  /** Its runner or server ended while it rested: it waits on without them. */
+  putAside(stoppedAt: number): boolean {
+    const { rest } = this.#state.kind === 'running' ? this.#state : {};
+    return rest !== undefined && this.apply({ type: 'suspended', waiting: rest, stoppedAt });
   }
 
   /** Its runner says that it has ended, or waits. */
@@ -295,7 +310,7 @@ export class LiveExecution implements WriteSource {
     if (status) this.#row.status = status;
     this.#row.server_id = isUnderWay(state) ? this.#serverId : null;
     this.#row.stopped_at = state.kind === 'ended' ? state.stoppedAt : null;
-    this.#row.wait_till = waitingIn(state)?.until ?? null;
+    this.#row.wait_till = (state.kind !== 'running' && waitingIn(state)?.until) || null;
     if (state.kind !== 'offered' && state.kind !== 'queued') this.#decided.resolve();
     if (state.kind === 'waiting') for (const id of state.waiting.executions ?? []) this.awaitedIds.add(id);
     // Not listed then, and removed when what waits for it has gone on.

@@ -5,11 +5,13 @@ import type { LiveExecution } from '../live/live-execution.ts';
 import { mayRecover } from '../live/recovery-limit.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
+import type { OwnershipRepository } from '../storage/ownership.repository.ts';
 
 export interface RecoveryOptions {
   repository: ExecutionRepository;
   loader: ExecutionLoader;
   launcher: Pick<ExecutionLauncher, 'resume' | 'crash'>;
+  ownership: Pick<OwnershipRepository, 'putAside'>;
   log: Logger;
 }
 
@@ -22,15 +24,19 @@ const CRASH = {
 /**
  * Settles what a server that ended suddenly left behind, and this one has claimed: executions that never started are started, those under way go
  * on after their last stored step where the workflow keeps progress, and are marked as crashed where it does not.
- * Executions that wait are left alone.
+ * Executions that wait are left alone, and those that waited for a time in their runner wait on.
  */
 export async function recoverExecutions(options: RecoveryOptions, rows: readonly ExecutionTable[]): Promise<void> {
   for (const row of rows) await recover(options, row);
 }
 
 async function recover(options: RecoveryOptions, row: ExecutionTable): Promise<void> {
-  const { repository, loader, log } = options;
+  const { repository, ownership, loader, log } = options;
   const about = { executionId: row.id, workflowId: row.workflow_id };
+  if (row.status === 'running' && (await ownership.putAside(row.id))) {
+    log.info(about, 'An execution waited for a time when the server ended; it waits on');
+    return;
+  }
   const execution = await loader.load(row);
   if (!execution) {
     await repository.markCrashed(row.id, JSON.stringify({ name: 'ExecutionCrashed', ...CRASH }), Date.now());

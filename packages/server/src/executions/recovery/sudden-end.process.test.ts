@@ -112,3 +112,34 @@ it('A call that was acknowledged is there after the server is killed, and can be
   const data = await rest('GET', `/executions/${retried?.id}/steps/0/data`);
   expect(data).toMatchObject({ main: [[{ json: { body: { order: 42 } } }]] });
 });
+
+it('An execution that waits for a near time goes on after the server is killed, without doing anything twice', async () => {
+  await start();
+  const [, code] = workflow.nodes;
+  const dozing = {
+    name: 'Dozes',
+    nodes: [
+      workflow.nodes[0],
+      { ...code, parameters: { jsCode: 'return [{ json: { at: Math.random() } }];' } },
+      { ...code, id: '3', name: 'Wait', type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters: { amount: 8 } },
+      { ...code, id: '4', name: 'After', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} },
+    ],
+    connections: {
+      ...workflow.connections,
+      Code: { main: [[{ node: 'Wait', type: 'main', index: 0 }]] },
+      Wait: { main: [[{ node: 'After', type: 'main', index: 0 }]] },
+    },
+  };
+  const { id } = await rest('POST', '/workflows', dozing);
+  await rest('PATCH', `/workflows/${id}`, { active: true });
+  await fetch(`http://127.0.0.1:${port}/webhook/orders`, { method: 'POST' });
+  const only = async () => ((await rest('GET', '/executions')).results as Array<{ id: string; status: string }>)[0];
+  const dataOf = async (index: number) => rest('GET', `/executions/${(await only())?.id}/steps/${index}/data`);
+  await expect.poll(async () => dataOf(1).catch(() => undefined), { timeout: 10_000 }).toBeDefined();
+  const before = await dataOf(1);
+  await kill();
+
+  await start();
+  await expect.poll(async () => (await only())?.status, { timeout: 30_000 }).toBe('success');
+  expect([await dataOf(1), await dataOf(3)]).toMatchObject([before, before]);
+});

@@ -149,6 +149,9 @@ export class ExecutionFollower {
       case 'nodeFinished':
         this.#onStep(execution, message);
         return;
+      case 'rests':
+        this.#onRest(execution, message);
+        return;
       case 'console':
         this.#options.events.console(execution, message);
         return;
@@ -181,9 +184,17 @@ export class ExecutionFollower {
 
   #onStep(execution: LiveExecution, { step }: Message<'nodeFinished'>): void {
     if (!isUnderWay(execution.state)) return;
-    execution.addStep(step);
+    const wentOn = execution.addStep(step);
     this.#options.events.nodeFinished(execution, step);
-    if (execution.policy.progress && execution.state.kind === 'running') this.storeLater(execution);
+    const isStored = execution.policy.progress || wentOn;
+    if (isStored && execution.state.kind === 'running') this.storeLater(execution);
+  }
+
+  /** One that another one waits for goes on only with that one. */
+  #onRest(execution: LiveExecution, { waiting, steps }: Message<'rests'>): void {
+    if (!isUnderWay(execution.state)) return;
+    for (const step of steps) execution.addStep(step);
+    if (!execution.origin.isAwaited && execution.rest(waiting)) this.storeLater(execution);
   }
 
   /** A long execution is stored while it runs, whether it keeps its progress or not. */

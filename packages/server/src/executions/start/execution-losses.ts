@@ -36,8 +36,18 @@ export class ExecutionLosses {
       this.#blame(execution, loss);
       return;
     }
+    // Somebody who waits for the answer gets it only where the execution goes on at once.
+    if (!this.isClosing && execution.caller.isThere && this.#recover(execution, loss)) return;
+    if (this.#putAside(execution)) return;
     if (this.isClosing ? this.leaveToNextServer(execution) : this.#recover(execution, loss)) return;
     this.#crash(execution, loss.reason);
+  }
+
+  /** One that rested waits on, without its runner. False when it did not rest. */
+  #putAside(execution: LiveExecution): boolean {
+    if (!execution.putAside(Date.now())) return false;
+    void this.#options.settle(execution);
+    return true;
   }
 
   /** The next server lets it go on from what is stored of it. False when it cannot. */

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema, ExecutionTable } from '../../database/database-schema.ts';
 import type { WaitingExecution } from './waiting.repository.ts';
 
 /** Which server runs which execution. Several servers may share a PostgreSQL database; an SQLite file has one. */
@@ -35,6 +35,8 @@ export interface OwnershipRepository {
    * else by now: another server may have let it go on since it was read.
    */
   claimWaiting(found: Pick<WaitingExecution, 'executionId' | 'text'>, serverId: string): Promise<boolean>;
+  /** Lets an execution that was claimed wait on, if it waited for a time in its runner. False when it did not. */
+  putAside(id: number): Promise<boolean>;
   /** Gives it back: it waits on. */
   unclaimWaiting(id: number, serverId: string): Promise<void>;
   /** Which of these another server has taken. */
@@ -141,6 +143,21 @@ export function createOwnershipRepository({ db, kind }: Pick<Database, 'db' | 'k
           ),
         )
         .where(sql<boolean>`(server_id is null or server_id = ${serverId} or ${isOrphaned(serverId)})`)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    putAside: async (id) => {
+      const waits = ({ exists, selectFrom }: ExpressionBuilder<DatabaseSchema, 'execution'>) =>
+        exists(selectFrom('execution_waiting').select('until').where('execution_waiting.execution_id', '=', id));
+      const { numUpdatedRows } = await db
+        .updateTable('execution')
+        .set((eb) => ({
+          status: 'waiting',
+          server_id: null,
+          wait_till: eb.selectFrom('execution_waiting').select('until').where('execution_id', '=', id),
+        }))
+        .where('id', '=', id)
+        .where(waits)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

@@ -233,6 +233,54 @@ describe('With real runners', () => {
     expect(await outputOf(id, 'After')).toEqual(before);
   });
 
+  const dozes = (name: string, seconds: number) =>
+    chain(name, [
+      webhook(name, 'onReceived'),
+      node('Once', 'set', 3.4, assigned('at', '={{ $now.toMillis() + Math.random() }}')),
+      node('Pause', 'wait', 1.1, { resume: 'timeInterval', amount: seconds, unit: 'seconds' }),
+      node('After', 'set', 3.4, assigned('at', '={{ $json.at }}')),
+    ]);
+
+  /** Resolves when the pause is noted, in case the runner ends. */
+  async function rests(name: string, seconds: number): Promise<string> {
+    const workflowId = await server.createWorkflow(dozes(name, seconds), { active: true });
+    await server.call('GET', `/webhook/${name}`);
+    const id = await executionOf(workflowId);
+    await server.eventually(() =>
+      server.database.db
+        .selectFrom('execution_waiting')
+        .select('until')
+        .where('execution_id', '=', Number(id))
+        .executeTakeFirst(),
+    );
+    expect(await reaches(id, 'running')).toMatchObject({ waitTill: null });
+    return id;
+  }
+
+  it('an execution that waits for a near time is put aside when the server is stopped, and goes on in its time', async () => {
+    const id = await rests('stopped', 6);
+    const before = await outputOf(id, 'Once');
+    await server.stop();
+    await server.start();
+    await reaches(id, 'success');
+    expect(await outputOf(id, 'Once')).toEqual(before);
+    expect(await outputOf(id, 'After')).toEqual(before);
+    const { startedAt, stoppedAt } = await server.rest('GET', `/executions/${id}`);
+    expect(Date.parse(String(stoppedAt)) - Date.parse(String(startedAt))).toBeGreaterThanOrEqual(6000);
+  });
+
+  it('an execution that waits for a near time waits on when its runner ends', async () => {
+    const id = await rests('lost', 6);
+    const before = await outputOf(id, 'Once');
+    endRunners();
+    expect(await reaches(id, 'waiting')).toMatchObject({ waitTill: expect.any(String) });
+    await reaches(id, 'success');
+    expect(await outputOf(id, 'After')).toEqual(before);
+    await expect
+      .poll(() => server.database.db.selectFrom('execution_waiting').selectAll().execute(), { timeout: 30_000 })
+      .toEqual([]);
+  });
+
   it('the time zone of a workflow is that of its expressions', async () => {
     const zoned = chain(
       'Zoned',

@@ -9,7 +9,7 @@ import { schemeOfDemo } from '../features/demo-page/demo-address.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { nodeTypesQuery } from '../server/node-types.ts';
 import { pushConnection } from '../server/push-connection.ts';
-import { queryClient } from '../server/query-client.ts';
+import { queryClient, refreshQueries } from '../server/query-client.ts';
 import { settingsQuery } from '../server/settings.ts';
 import { executionEvents } from '../session/runs/run-events.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
@@ -80,15 +80,15 @@ function useServerConnection(): void {
     const endEvents = pushConnection.onEvents(executionEvents.receive);
     const endNews = pushConnection.onEvents((events) => {
       if (!events.some(({ type }) => type === 'nodeTypesChanged')) return;
-      void queryClient.invalidateQueries({ queryKey: nodeTypesQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['credential-types'] });
+      void refreshQueries(nodeTypesQuery.queryKey);
+      void refreshQueries(['credential-types']);
     });
     const endStatus = pushConnection.onStatus(() => {
       if (pushConnection.status !== 'open') return;
       void executionEvents.catchUp();
       // The server may be another one now, with other node types, or the first one to answer at all.
       if (queryClient.getQueryState(nodeTypesQuery.queryKey)?.status === 'error') {
-        void queryClient.invalidateQueries({ queryKey: nodeTypesQuery.queryKey });
+        void refreshQueries(nodeTypesQuery.queryKey);
       }
     });
     const close = pushConnection.open(executionEvents.areAwaited);

@@ -1,7 +1,7 @@
 import { folderRoutes } from '@millrace/api';
 import { queryOptions } from '@tanstack/react-query';
 import { apiClient } from './api-client.ts';
-import { queryClient } from './query-client.ts';
+import { refreshQueries } from './query-client.ts';
 
 export const foldersQuery = queryOptions({
   queryKey: ['folders'],
@@ -10,6 +10,6 @@ export const foldersQuery = queryOptions({
 
 /** After a change of folders, or of what lies in them. */
 export function refreshFolders(): void {
-  void queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+  void refreshQueries(foldersQuery.queryKey);
+  void refreshQueries(['workflows']);
 }

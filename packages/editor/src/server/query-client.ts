@@ -1,5 +1,5 @@
 import { ApiError } from '@millrace/api';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const MAX_RETRIES = 2;
 
@@ -13,3 +13,13 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/**
+ * Asks the server again after a change; all without a key. A first answer that is still on its way may be of the time before the
+ * change, and is not cancelled by the library: what it answers is asked for once more. Resolves when what is shown is true again.
+ */
+export async function refreshQueries(queryKey: QueryKey = []): Promise<void> {
+  const isFirstUnderWay = queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
+  await queryClient.invalidateQueries({ queryKey });
+  if (isFirstUnderWay) await queryClient.invalidateQueries({ queryKey });
+}

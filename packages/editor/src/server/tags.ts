@@ -1,7 +1,7 @@
 import { tagRoutes } from '@millrace/api';
 import { queryOptions } from '@tanstack/react-query';
 import { apiClient } from './api-client.ts';
-import { queryClient } from './query-client.ts';
+import { refreshQueries } from './query-client.ts';
 
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
@@ -10,6 +10,6 @@ export const tagsQuery = queryOptions({
 
 /** After a change of tags: workflows show them, too. */
 export function refreshTags(): void {
-  void queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+  void refreshQueries(tagsQuery.queryKey);
+  void refreshQueries(['workflows']);
 }

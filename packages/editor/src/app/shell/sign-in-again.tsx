@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { queryClient, refreshQueries } from '../../server/query-client.ts';
 import { useSessionEnd } from '../../server/session-end.ts';
 
 /** Lets somebody whose session ended sign in without leaving the page, so that unsaved work stays. */
@@ -16,7 +16,7 @@ export function SignInAgain() {
     // What is on the page belongs to whoever was here before.
     if (now?.id !== user?.id) window.location.assign(addressOf('/'));
     useSessionEnd.setState({ hasEnded: false });
-    await queryClient.invalidateQueries();
+    await refreshQueries();
   };
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { type ExecutionSummary, executionRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notifications/notify.tsx';
 
@@ -71,5 +71,5 @@ export async function stopExecution(id: string): Promise<void> {
 
 /** Asks for the lists of executions anew. */
 export function refreshList(): void {
-  void queryClient.invalidateQueries({ queryKey: ['executions'] });
+  void refreshQueries(['executions']);
 }

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { currentUserQuery } from '../../server/current-user.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 
 /** A part of the page of one's own account. */
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -16,5 +16,5 @@ export function Section({ title, text, children }: { title: string; text?: strin
 
 /** Asks anew who is signed in: something of the account was changed. */
 export function reloadUser(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  return refreshQueries(currentUserQuery.queryKey);
 }

@@ -1,7 +1,7 @@
 import { ApiError, type CallInput, type Variable, variableRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { failureText, notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
@@ -22,7 +22,7 @@ export async function saveVariable(body: VariableBody, id?: string): Promise<str
     if (error instanceof ApiError && error.status < 500) return error.problems?.[0]?.reason ?? error.message;
     return `${i18n.t('variables:saveFailed')}: ${failureText(error)}`;
   }
-  void queryClient.invalidateQueries({ queryKey: ['variables'] });
+  void refreshQueries(['variables']);
   return undefined;
 }
 
@@ -40,5 +40,5 @@ export async function deleteVariable({ id, name }: Variable): Promise<void> {
   } catch (error) {
     notifyFailure(i18n.t('variables:deleteFailed'), error);
   }
-  void queryClient.invalidateQueries({ queryKey: ['variables'] });
+  void refreshQueries(['variables']);
 }

@@ -2,7 +2,7 @@ import { workflowHistoryRoutes } from '@millrace/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 
 /** Versions of a workflow, newest first. */
 export function useVersions(workflowId: string) {
@@ -37,5 +37,5 @@ export function useVersion(workflowId: string, versionId: string | undefined) {
 }
 
 export function refreshVersions(workflowId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['workflow-versions', workflowId, 'list'] });
+  return refreshQueries(['workflow-versions', workflowId, 'list']);
 }

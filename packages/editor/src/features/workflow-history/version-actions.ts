@@ -1,7 +1,7 @@
 import { type WorkflowVersion, workflowHistoryRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import type { EditorSession } from '../../session/editor-session.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
@@ -42,7 +42,7 @@ export async function restoreVersion(
     document.load(stored);
     runs.clear();
     notifySuccess({ id: 'restore', title: i18n.t('history:restored') });
-    void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+    void refreshQueries(['workflows']);
     void refreshVersions(workflowId);
     return true;
   } catch (error) {

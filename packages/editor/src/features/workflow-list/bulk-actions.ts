@@ -1,7 +1,7 @@
 import { type WorkflowSummary, workflowRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { refreshTags } from '../../server/tags.ts';
 import { exportStored } from '../../session/workflow-io/store-workflow.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
@@ -77,7 +77,7 @@ async function forEach(workflows: Workflows, { call, done, failed }: Work): Prom
   const count = workflows.length - refusals.length;
   if (count > 0) notifySuccess({ title: done(count) });
   if (refusals.length > 0) notifyError({ title: failed, message: refusals.join('\n') });
-  void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+  void refreshQueries(['workflows']);
   refreshTags();
   return refusals.length === 0;
 }

@@ -1,7 +1,7 @@
 import { type CredentialSummary, credentialRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 
@@ -16,7 +16,7 @@ export async function deleteCredential({ id, name }: Pick<CredentialSummary, 'id
   if (!isSure) return false;
   try {
     await apiClient.call(credentialRoutes.delete, { params: { id } });
-    await queryClient.invalidateQueries({ queryKey: ['credentials'] });
+    await refreshQueries(['credentials']);
     return true;
   } catch (error) {
     notifyFailure(i18n.t('credentials:deleteFailed'), error);

@@ -1,9 +1,10 @@
 import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { sharingRoutes } from '@millrace/api';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { usersQuery } from '../../server/users.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
@@ -41,14 +42,13 @@ interface SharersProps {
 
 function Sharers({ id, mayChange, people, children: stored }: SharersProps) {
   const { t } = useTranslation('credentials');
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(stored);
   const share = useMutation({
     mutationFn: () => apiClient.call(sharingRoutes.shareCredential, { params: { id }, body: { shareWithIds: chosen } }),
     onSuccess: async () => {
       notifySuccess({ title: t('shared') });
-      await queryClient.invalidateQueries({ queryKey: ['credential-sharing', id] });
-      await queryClient.invalidateQueries({ queryKey: ['credentials'] });
+      await refreshQueries(['credential-sharing', id]);
+      await refreshQueries(['credentials']);
     },
     onError: (error) => notifyFailure(t('shareFailed'), error),
   });

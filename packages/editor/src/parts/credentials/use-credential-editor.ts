@@ -1,9 +1,10 @@
 import { type CredentialDetail, type CredentialTestResult, credentialRoutes } from '@millrace/api';
 import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { hideNotice, notifyFailure, notifyWarning } from '../../ui/notifications/notify.tsx';
 import { connectAccount, PopupBlocked } from './connect-account.ts';
 import {
@@ -36,7 +37,6 @@ const ALL = ['save', 'updateName', 'updateConnection', 'updateSharing', 'updateN
 /** The state of a credential in the dialog, and what can be done with it. */
 export function useCredentialEditor({ type, types, proposedName, stored, onSaved }: EditedCredential) {
   const { t } = useTranslation('credentials');
-  const queryClient = useQueryClient();
   const properties = useMemo(() => credentialProperties(type, types), [type, types]);
   const shown = useMemo(() => shownFields(properties, stored ?? {}), [properties, stored]);
   const [id, setId] = useState(stored?.id);
@@ -89,7 +89,7 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
       setName(saved.name);
       setIsChanged(false);
       rememberSecrets();
-      await queryClient.invalidateQueries({ queryKey: ['credentials'] });
+      await refreshQueries(['credentials']);
       onSaved(saved);
     },
     onError: (error) => notifyFailure(t(id ? 'updateFailed' : 'createFailed'), error),

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { personName } from '../../server/person-name.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { usersQuery } from '../../server/users.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
@@ -49,7 +49,7 @@ function SharingForm({ id, sharing }: { id: string; sharing: Sharing }) {
     const shareWith = people.map((person) => ({ userId: person.id, role: roleOf(person) }));
     try {
       await apiClient.call(sharingRoutes.shareWorkflow, { params: { id }, body: { shareWith } });
-      void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+      void refreshQueries(['workflows']);
       notifySuccess({ title: t('shared') });
       modals.close(ID);
     } catch (error) {

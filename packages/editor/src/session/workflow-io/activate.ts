@@ -3,7 +3,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { nodeTypesOf } from '../../server/node-types.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { editorUi } from '../editor-ui.ts';
@@ -67,7 +67,7 @@ export async function changeActive(id: string, active: boolean): Promise<boolean
 
 async function sendActive(id: string, body: { active: boolean; storedVersion?: string }): Promise<void> {
   await apiClient.call(workflowRoutes.update, { params: { id }, body });
-  void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+  void refreshQueries(['workflows']);
 }
 
 function notifyActiveFailure(active: boolean, error: unknown): void {

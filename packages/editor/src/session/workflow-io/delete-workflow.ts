@@ -1,7 +1,7 @@
 import { workflowRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { queryClient, refreshQueries } from '../../server/query-client.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
@@ -22,6 +22,6 @@ export async function deleteWorkflow({ id, name }: { id: string; name: string })
   }
   notifySuccess({ title: i18n.t('shell:deleted', { name }) });
   queryClient.removeQueries({ queryKey: ['workflow', id] });
-  void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+  void refreshQueries(['workflows']);
   return true;
 }

@@ -4,7 +4,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ExtractionRefused, type Refusal } from '../../model/extraction/boundary.ts';
 import { extractNodes } from '../../model/extraction/extract-nodes.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { notifyError, notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 import type { CommandContext } from '../command-context.tsx';
 import { rememberOpen } from '../editor-session.ts';
@@ -21,7 +21,7 @@ export async function extractSelection({ session, canvas, viewport }: CommandCon
     const { workflow, changes } = extractNodes(document, selected);
     const name = await freeName(nameFor(document.meta.name, selectedTiles({ session, canvas })[0]?.name ?? ''));
     const { id } = await apiClient.call(workflowRoutes.create, { body: { ...workflow, name } });
-    void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+    void refreshQueries(['workflows']);
     if (!isStillOpen() || document.takeVersion() !== edited) {
       notifyError({
         id: 'extract',

@@ -3,7 +3,7 @@ import { DEFAULT_WORKFLOW_NAME, type Workflow } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import type { ServerFields } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshQueries } from '../../server/query-client.ts';
 import { hideNotice, notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { acceptEndingGrants } from './ending-grants.tsx';
@@ -60,7 +60,7 @@ async function save(session: EditorSession): Promise<boolean> {
       });
       noteSaved(stored);
     }
-    void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+    void refreshQueries(['workflows']);
     return true;
   } catch (error) {
     const outcome = await settleConflict(session, error);

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSending } from '../../../parts/account-forms/use-sending.ts';
-import { queryClient } from '../../../server/query-client.ts';
+import { refreshQueries } from '../../../server/query-client.ts';
 import { settingsQuery } from '../../../server/settings.ts';
 import { notifySuccess } from '../../../ui/notifications/notify.tsx';
 
@@ -14,7 +14,7 @@ export function useSaving(save: (form: HTMLFormElement) => Promise<unknown>, onS
     const form = event.currentTarget;
     void send(async () => {
       await save(form);
-      await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      await refreshQueries(settingsQuery.queryKey);
       onSaved();
       notifySuccess({ title: t('saved') });
     });

@@ -163,7 +163,13 @@ export type { Parameter, ParameterSettings, ParametersOf, ValueOf } from './para
 export { choiceOf, choices, choicesOf, locator, mapper, secret } from './parameters/service-builders.ts';
 export { type Connection, type ConnectionDefinition, connection } from './services/connection.ts';
 export { defineServiceNode, type ServiceNodeDefinition } from './services/define-service-node.ts';
-export { type RequestContext, type Service, type ServiceDefinition, service } from './services/service.ts';
+export {
+  type AddressContext,
+  type RequestContext,
+  type Service,
+  type ServiceDefinition,
+  service,
+} from './services/service.ts';
 export { countedSchedule } from './times/counted-schedule.ts';
 export { cronExpression } from './times/cron-expression.ts';
 export { pollSchedules, pollTimes } from './times/poll-times.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '@millrace/workflow';
 
-/** Where something is in an answer: the name of a field, or names joined by points. `''` is the whole answer. */
+/** Where something is in an answer: the name of a field, or names joined by points; `*` is the first of its fields. `''` is the whole answer. */
 export type FieldPath = string;
 
 /** What is at a place in an answer. */
@@ -10,7 +10,8 @@ export function fieldAt(value: JsonValue | undefined, path: FieldPath): JsonValu
   if (isJsonObject(value) && Object.hasOwn(value, path)) return value[path];
   return path.split('.').reduce<JsonValue | undefined>((at, name) => {
     if (Array.isArray(at)) return at[Number(name)];
-    return isJsonObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+    if (!isJsonObject(at)) return undefined;
+    return name === '*' ? Object.values(at)[0] : Object.hasOwn(at, name) ? at[name] : undefined;
   }, value);
 }
 

@@ -2,6 +2,7 @@ import type { JsonObject, NodeCredentialSlot, NodeProperty } from '@millrace/wor
 import type { Credentials } from '../context/context.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { options } from '../parameters/builders.ts';
+import type { Parameter } from '../parameters/parameter.ts';
 import { type CredentialOf, fieldsOf } from './define-credential.ts';
 
 export type AnyCredential = CredentialOf<string, unknown>;
@@ -16,6 +17,8 @@ interface CredentialKinds<Kinds extends KindMap = KindMap, Choice extends string
   label?: string;
   description?: string;
   kinds: Kinds;
+  /** Stand behind the choice in every operation, for example which of the places is meant that the account reaches. */
+  parameters?: readonly Parameter[];
 }
 
 /** Which credential a node uses: none, one, or one of several. */
@@ -59,7 +62,7 @@ export class CredentialChoice<Fields> {
     }));
   }
 
-  /** The parameter that chooses, where there is a choice. */
+  /** The parameter that chooses, where there is a choice, and what stands behind it. */
   get properties(): NodeProperty[] {
     const { credentials } = this.#use;
     if (!credentials) return [];
@@ -67,8 +70,13 @@ export class CredentialChoice<Fields> {
       name: description.displayName,
       value,
     }));
-    const { label = 'Authentication', description } = credentials;
-    return [options(this.#parameter, { label, ...(description !== undefined && { description }), options: choices })];
+    const { label = 'Authentication', description, parameters = [] } = credentials;
+    const choice = options(this.#parameter, {
+      label,
+      ...(description !== undefined && { description }),
+      options: choices,
+    });
+    return [choice, ...parameters];
   }
 
   /** The credential type in use. @throws NodeError for a kind that does not exist. */

@@ -14,6 +14,7 @@ import type { Paging } from '../client/paging.ts';
 import type { DeclaredRequest, SentRequest } from '../client/request.ts';
 import { itemsOf, ServiceClient } from '../client/service-client.ts';
 import type { ServiceContext } from '../client/service-context.ts';
+import { refusal } from '../client/service-error.ts';
 import type { BatchContext, ItemContext } from '../context/context.ts';
 import {
   type AnyCredential,
@@ -43,6 +44,15 @@ import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
+/** What the address of a service may depend on besides the credential. */
+export interface AddressContext {
+  readonly parameters: JsonObject;
+  /** The credential type in use. */
+  readonly credentialType: string;
+  /** The JSON at an address, asked for with the credential: once in a run, whatever the number of items. */
+  ask(url: string): Promise<JsonValue>;
+}
+
 /** How a service is reached. */
 export interface ServiceDefinition<
   Credential extends AnyCredential = AnyCredential,
@@ -52,7 +62,9 @@ export interface ServiceDefinition<
   /** As its users know it, for messages. */
   name: string;
   /** Address that paths are added to. Default: that of the credential. */
-  baseUrl?: string | ((credential: FieldsOf<Credential | Kinds[keyof Kinds]>) => string);
+  baseUrl?:
+    | string
+    | ((credential: FieldsOf<Credential | Kinds[keyof Kinds]>, context: AddressContext) => Awaitable<string>);
   /** Sent with each request. */
   headers?: Readonly<Record<string, string>>;
   /** Where its answers say why they refuse; the usual places are looked at, too. */
@@ -159,7 +171,9 @@ export function service<
 }
 
 /** A definition, whatever its credentials are. */
-type Definition<Fields> = Omit<ServiceDefinition, 'baseUrl'> & { baseUrl?: string | ((credential: Fields) => string) };
+type Definition<Fields> = Omit<ServiceDefinition, 'baseUrl'> & {
+  baseUrl?: string | ((credential: Fields, context: AddressContext) => Awaitable<string>);
+};
 
 class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Service<Types> {
   readonly #definition: Definition<Types['fields']>;
@@ -273,9 +287,27 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
   async #baseUrl(context: ServiceContext, credential: AnyCredential | undefined): Promise<string> {
     const { baseUrl } = this.#definition;
     if (typeof baseUrl === 'string') return baseUrl;
-    if (baseUrl) return baseUrl(await this.fields(context));
+    if (baseUrl) {
+      const credentialType = credential?.description.name ?? '';
+      return await baseUrl(await this.fields(context), {
+        parameters: context.parameters,
+        credentialType,
+        ask: (url) => this.#ask(url, context, credentialType),
+      });
+    }
     if (credential?.baseUrl) return credential.baseUrl(await context.credentials.get(credential.description.name));
     throw new TypeError(`${this.#definition.name} has no address`);
+  }
+
+  #ask(url: string, context: ServiceContext, credentialType: string): Promise<JsonValue> {
+    const { name, reason = [] } = this.#definition;
+    const find = async () => {
+      const response = await context.http.requestWithCredential(credentialType, { url });
+      if (response.status < 400) return readJson(name, response.body);
+      throw refusal({ name, reason: typeof reason === 'string' ? [reason] : reason }, response);
+    };
+    if (!context.share) return find();
+    return context.share(`${credentialType} ${url}`, async () => ({ thing: await find(), close: () => undefined }));
   }
 
   async #request<List extends readonly Parameter[]>(

@@ -29,6 +29,13 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['googleDriveTrigger-error-none', 'a look by hand that finds nothing is no failure'],
   ['googleSheets-error-429', SENT_AGAIN],
   ['googleSheets-serviceaccount-read', 'the token of a service account is asked for once; there before each request'],
+  ['jira-error-404-continue', 'an item that fails goes on with its error; there the execution ends'],
+  [
+    'jira-issue-create',
+    'the parent of an issue is sent for each type, and types are not asked for; there for subtasks only',
+  ],
+  ['jira-issue-get-simplify', 'nothing empty stands before what is expanded'],
+  ['jira-issue-update-status', 'types of issues are not asked for where none is changed'],
   ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
   ['telegram-error-429-output', SENT_AGAIN],
   ...['slack-channel-getall-pages', 'slack-channel-members-resolve', 'slack-v2_1-user-getall-all'].map(

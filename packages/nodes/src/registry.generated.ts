@@ -280,6 +280,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./legacy/item-lists/item-lists.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.jira',
+    icon: 'services/atlassian/jira/icon.svg',
+    load: () => import('./services/atlassian/jira/jira.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.jiraTrigger',
+    icon: 'services/atlassian/jira/icon.svg',
+    load: () => import('./services/atlassian/jira/jira-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.jwt',
     icon: 'data/jwt/icon.svg',
     load: () => import('./data/jwt/jwt.node.ts'),
@@ -822,6 +832,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'network/http-request/icon.svg',
     toolOf: 'n8n-nodes-base.httpRequest',
     load: () => toolFrom(import('./network/http-request/http-request.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.jiraTool',
+    icon: 'services/atlassian/jira/icon.svg',
+    toolOf: 'n8n-nodes-base.jira',
+    load: () => toolFrom(import('./services/atlassian/jira/jira.node.ts')),
   },
   {
     name: 'n8n-nodes-base.microsoftOneDriveTool',

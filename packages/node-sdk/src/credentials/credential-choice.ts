@@ -2,7 +2,7 @@ import type { JsonObject, NodeCredentialSlot, NodeProperty } from '@millrace/wor
 import type { Credentials } from '../context/context.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { options } from '../parameters/builders.ts';
-import type { Parameter } from '../parameters/parameter.ts';
+import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 import { type CredentialOf, fieldsOf } from './define-credential.ts';
 
 export type AnyCredential = CredentialOf<string, unknown>;
@@ -11,14 +11,18 @@ export type AnyCredential = CredentialOf<string, unknown>;
 export type KindMap = Readonly<Record<string, AnyCredential>>;
 
 /** Kinds of credentials between which the user chooses, by their values in the file. */
-interface CredentialKinds<Kinds extends KindMap = KindMap, Choice extends string = string> {
+interface CredentialKinds<
+  Kinds extends KindMap = KindMap,
+  Choice extends string = string,
+  More extends readonly Parameter[] = readonly Parameter[],
+> {
   /** Name of the parameter that holds the choice. Default `authentication`. */
   parameter?: Choice;
   label?: string;
   description?: string;
   kinds: Kinds;
   /** Stand behind the choice in every operation, for example which of the places is meant that the account reaches. */
-  parameters?: readonly Parameter[];
+  parameters?: More;
 }
 
 /** Which credential a node uses: none, one, or one of several. */
@@ -26,16 +30,19 @@ export interface CredentialUse<
   Credential extends AnyCredential = AnyCredential,
   Kinds extends KindMap = KindMap,
   Choice extends string = string,
+  More extends readonly Parameter[] = readonly Parameter[],
 > {
   credential?: Credential;
   /** Several, between which the user chooses. */
-  credentials?: CredentialKinds<Kinds, Choice>;
+  credentials?: CredentialKinds<Kinds, Choice, More>;
 }
 
-/** The parameter that chooses between kinds of credentials, where there are several. */
-export type ChoiceOf<Kinds extends KindMap, Choice extends string> = [keyof Kinds] extends [never]
+/** The parameter that chooses between kinds of credentials, where there are several, and those behind it. */
+export type ChoiceOf<Kinds extends KindMap, Choice extends string, More extends readonly Parameter[] = []> = [
+  keyof Kinds,
+] extends [never]
   ? unknown
-  : { [Name in Choice]: keyof Kinds & string };
+  : { [Name in Choice]: keyof Kinds & string } & ParametersOf<More>;
 
 /** Name of a credential type. */
 export type NameOf<Credential> = Credential extends CredentialOf<infer Name, unknown> ? Name : never;

@@ -58,7 +58,8 @@ export interface ServiceDefinition<
   Credential extends AnyCredential = AnyCredential,
   Kinds extends KindMap = KindMap,
   Choice extends string = string,
-> extends CredentialUse<Credential, Kinds, Choice> {
+  More extends readonly Parameter[] = readonly Parameter[],
+> extends CredentialUse<Credential, Kinds, Choice, More> {
   /** As its users know it, for messages. */
   name: string;
   /** Address that paths are added to. Default: that of the credential. */
@@ -164,9 +165,10 @@ export function service<
   Credential extends AnyCredential = never,
   Kinds extends KindMap = Readonly<Record<never, never>>,
   const Choice extends string = 'authentication',
+  const More extends readonly Parameter[] = [],
 >(
-  definition: ServiceDefinition<Credential, Kinds, Choice>,
-): Service<ServiceAccess<Credential | Kinds[keyof Kinds], ChoiceOf<Kinds, Choice>>> {
+  definition: ServiceDefinition<Credential, Kinds, Choice, More>,
+): Service<ServiceAccess<Credential | Kinds[keyof Kinds], ChoiceOf<Kinds, Choice, More>>> {
   return new DeclaredService(definition);
 }
 

@@ -4,6 +4,8 @@ import {
   NodeError,
   offsetPaging,
   type Paging,
+  type Path,
+  path,
   service,
   singlePage,
   when,
@@ -81,8 +83,8 @@ export function isCloud(parameters: object): boolean {
 }
 
 /** A path of the version of the interface that has texts as documents; servers have the one before only. */
-export function newest(parameters: object): '/rest/api/2' | '/rest/api/3' {
-  return isCloud(parameters) ? '/rest/api/3' : '/rest/api/2';
+export function newest(parameters: object): Path {
+  return isCloud(parameters) ? path`/rest/api/3` : path`/rest/api/2`;
 }
 
 /** Lists that say where to begin. The first page is asked for without a place. */

@@ -15,7 +15,7 @@ import {
 import { trimmedUrl } from '../../../lib/credentials/authorization.ts';
 import { jiraSoftwareCloudApi, jiraSoftwareServerApi, jiraSoftwareServerPatApi } from '../atlassian.credentials.ts';
 
-const WEBHOOKS = '/rest/webhooks/1.0/webhook';
+const WEBHOOKS = path`/rest/webhooks/1.0/webhook`;
 const SECRET = 'secret';
 
 const jiraEvents = service({

@@ -1,9 +1,11 @@
 import {
   type BinaryStore,
   boolean,
+  givenPath,
   type Item,
   isJsonObject,
   type JsonObject,
+  type Path,
   path,
   type ServiceClient,
   string,
@@ -24,10 +26,10 @@ const download = [
 const stored = z.object({ id: z.coerce.string(), content: z.string(), filename: z.string().optional() });
 
 /** Where the content of an attachment is. A server says so; the cloud has it behind its gateway, too. */
-function contentPath(attachment: z.infer<typeof stored>, parameters: object): `/${string}` {
+function contentPath(attachment: z.infer<typeof stored>, parameters: object): Path {
   if (isCloud(parameters)) return path`/rest/api/3/attachment/content/${attachment.id}`;
   const found = /\/secure\/attachment\/.+$/.exec(URL.parse(attachment.content)?.pathname ?? '')?.[0];
-  return (found ?? path`/secure/attachment/${attachment.id}/`) as `/${string}`;
+  return found === undefined ? path`/secure/attachment/${attachment.id}/` : givenPath(found);
 }
 
 interface Context {

@@ -2,6 +2,7 @@ import {
   boolean,
   type JsonBody,
   type JsonValue,
+  joinPaths,
   json,
   options,
   path,
@@ -45,12 +46,12 @@ interface Comment {
 function written(parameters: Comment) {
   const { comment = '', commentJson, options: chosen } = parameters;
   const isPlain = !parameters.jsonParameters && (chosen.wikiMarkup || !isCloud(parameters));
-  const api = isPlain ? '/rest/api/2' : newest(parameters);
+  const api = isPlain ? path`/rest/api/2` : newest(parameters);
   const document = () =>
     parameters.jsonParameters ? parseJsonObjectParameter(commentJson, 'Document', 'commentJson') : documentOf(comment);
   const body: JsonBody = isPlain ? comment : document();
   return {
-    path: `${api}${path`/issue/${parameters.issueKey}/comment`}` as const,
+    path: joinPaths(api, path`/issue/${parameters.issueKey}/comment`),
     query: { expand: chosen.expand || undefined },
     body: { body },
   };
@@ -112,7 +113,7 @@ export const commentOperations = {
     parameters: [issueKey, commentId, ...content, settings([renderedBody('renderedBody'), wikiMarkup])],
     request: ({ commentId: comment, ...parameters }) => {
       const request = written(parameters);
-      return { ...request, method: 'PUT', path: `${request.path}${path`/${comment}`}` };
+      return { ...request, method: 'PUT', path: joinPaths(request.path, path`/${comment}`) };
     },
   }),
 };

@@ -8,7 +8,15 @@ export {
   createClient,
 } from './client.ts';
 export { isReference } from './credential-reference.ts';
-export { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
+export type { CatalogueEntry } from './errors/catalogue-entry.ts';
+export { type ErrorCode, errorCatalogue, errorTopics } from './errors/error-catalogue.ts';
+export {
+  type ErrorWords,
+  errorWords,
+  type MessageArguments,
+  type MessageKey,
+  type MessageValues,
+} from './errors/error-message.ts';
 export { openApiDocument } from './open-api.ts';
 export {
   allows,

@@ -1,4 +1,5 @@
-import { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
+import type { CatalogueEntry } from './errors/catalogue-entry.ts';
+import { type ErrorCode, errorCatalogue } from './errors/error-catalogue.ts';
 import { PUBLIC_API_PATH, publicCalls } from './public-api.ts';
 import { publicErrorsOf } from './route-errors.ts';
 import { type PublicRoute, publicChapters } from './routes/public/public-route.ts';

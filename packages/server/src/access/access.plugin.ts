@@ -1,6 +1,6 @@
 import { isResourcePermission, type RouteAccess } from '@millrace/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { type Access, requireOnInstance, signInRequired } from './access.ts';
 import type { Actor } from './actor.ts';
 import { errorFor } from './message-for.ts';
@@ -41,12 +41,12 @@ async function hold(access: Pick<Access, 'require'>, declared: RouteAccess, requ
   if (declared === 'public') return;
   if (declared === 'signedOut') {
     if (actor.kind === 'nobody' || actor.kind === 'default') return;
-    throw new ServerError('SIGNED_IN_ALREADY', 'This is for somebody who is not signed in.');
+    throw apiError('SIGNED_IN_ALREADY');
   }
   if (declared === 'signedIn') {
     if (actor.kind === 'nobody') throw signInRequired();
     if (actor.kind !== 'apiKey') return;
-    throw new ServerError('FORBIDDEN', 'This is for people who are signed in, not for API keys.');
+    throw apiError('FORBIDDEN.personsOnly');
   }
   if (!isResourcePermission(declared)) return requireOnInstance(actor, declared);
   const { id } = request.params as { id: string };

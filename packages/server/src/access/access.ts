@@ -10,7 +10,7 @@ import {
   relationsAllowing,
   type SharedKind,
 } from '@millrace/api';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import { type Actor, type ActorUser, instanceRelations, type KnownActor, relationsOfRole } from './actor.ts';
 import { relationOfRole, type ShareRepository, type ShareRole } from './share.repository.ts';
 import type { ExecutionOrigin } from './visibility.ts';
@@ -68,7 +68,7 @@ export class Access {
     requireScope(actor, permission);
     const kind = kindOf(permission);
     const relations = await this.relationsTo(actor, kind, id);
-    if (relations.length === 0) throw new ServerError(notFoundCodes[kind], `There is no ${kind} with the id "${id}".`);
+    if (relations.length === 0) throw apiError(notFoundCodes[kind], { id });
     if (!allows(permission, relations)) throw forbidden(permission);
   }
 
@@ -136,13 +136,11 @@ export function requireOnInstance(actor: Actor, permission: Permission): void {
 export function requireScope(actor: Actor, permission: Permission): void {
   if (actor.kind === 'nobody') throw signInRequired();
   if (hasScope(actor, permission)) return;
-  throw new ServerError('FORBIDDEN', `The API key may not do this: it lacks the scope "${permission}".`, {
-    hint: 'Make a key with this scope.',
-  });
+  throw apiError('FORBIDDEN.scope', { scope: permission });
 }
 
 export function signInRequired(): ServerError {
-  return new ServerError('SIGN_IN_REQUIRED', 'This needs somebody who is signed in.');
+  return apiError('SIGN_IN_REQUIRED');
 }
 
 /** Whoever got past a route that is not public. @throws ServerError `SIGN_IN_REQUIRED` for nobody */
@@ -157,7 +155,8 @@ function hasScope(actor: Actor, permission: Permission): boolean {
 
 function forbidden(permission: Permission): ServerError {
   const who = relationsAllowing(permission).map((relation) => relationNames[relation]);
-  return new ServerError('FORBIDDEN', `You may not do this ("${permission}").`, {
-    hint: `It is for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(who)}.`,
+  return apiError('FORBIDDEN.permission', {
+    permission,
+    who: new Intl.ListFormat('en', { type: 'disjunction' }).format(who),
   });
 }

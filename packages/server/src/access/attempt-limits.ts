@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseSchema } from '../database/database-schema.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { addressBlockOf, networkOf } from './network-of.ts';
 
 /** So many at once, then one each time that has passed: what is used up comes back bit by bit, and is never lost for a whole window. */
@@ -137,9 +137,7 @@ export class AttemptLimits {
       .executeTakeFirst();
     const freeAt = (row?.window_ends_at ?? 0) - (burst - 1) * everyMs;
     const seconds = Math.max(1, Math.ceil((freeAt - this.#now()) / SECOND_MS));
-    throw new ServerError('TOO_MANY_ATTEMPTS', `Too many attempts. Try again in ${inWords(seconds)}.`, {
-      retryAfterSeconds: seconds,
-    });
+    throw apiError('TOO_MANY_ATTEMPTS', { wait: inWords(seconds) }, { retryAfterSeconds: seconds });
   }
 }
 

@@ -25,8 +25,6 @@ export async function errorFor(
 ): Promise<unknown> {
   if (!(error instanceof ServerError) || !error.naming || !actor) return error;
   const { code, hint, problems, stored, retryAfterSeconds, cause } = error;
-  return new ServerError(code, await messageFor(actor, error, access), {
-    ...{ problems, stored, retryAfterSeconds, cause },
-    ...(hint !== undefined && { hint }),
-  });
+  const message = await messageFor(actor, error, access);
+  return new ServerError({ code, message }, { hint, problems, stored, retryAfterSeconds, cause });
 }

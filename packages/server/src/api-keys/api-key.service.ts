@@ -4,7 +4,7 @@ import type { Actor, KnownActor } from '../access/actor.ts';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
 import { hashOfToken } from '../access/secret-texts.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { ApiKeyRepository, ApiKeyRow } from './api-key.repository.ts';
 
 const PREFIX = 'mr_';
@@ -49,10 +49,10 @@ export class ApiKeyService {
     refuseMore(maker, request.scopes, expires);
     const userId = maker.user.id;
     if ((await this.#options.repository.listByUser(userId)).length >= MOST_KEYS) {
-      throw new ServerError('BAD_REQUEST', `A user can have ${MOST_KEYS} keys.`, { hint: 'Delete one first.' });
+      throw apiError('BAD_REQUEST.tooManyKeys', { limit: MOST_KEYS });
     }
     const now = this.#now();
-    if (expires !== null && expires <= now) throw new ServerError('BAD_REQUEST', 'The key would have expired already.');
+    if (expires !== null && expires <= now) throw apiError('BAD_REQUEST.keyExpired');
     const key = `${PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`;
     const row: ApiKeyRow = {
       id: newId(),
@@ -72,7 +72,7 @@ export class ApiKeyService {
 
   async delete(userId: string, id: string): Promise<void> {
     if (await this.#options.repository.delete(userId, id)) return;
-    throw new ServerError('API_KEY_NOT_FOUND', `You have no API key with the id "${id}".`);
+    throw apiError('API_KEY_NOT_FOUND', { id });
   }
 
   deleteAll(userId: string): Promise<void> {
@@ -90,7 +90,7 @@ export class ApiKeyService {
     const found = await this.#options.repository.findByHash(hashOfToken(key), now);
     if (!found) {
       await this.#options.limits.count({ what: 'apiKey', address });
-      throw new ServerError('API_KEY_INVALID', 'The API key is unknown, or has expired.');
+      throw apiError('API_KEY_INVALID');
     }
     if (now - (found.last_used_at ?? 0) > USE_INTERVAL_MS) await this.#options.repository.markUsed(found.id, now);
     return {
@@ -108,11 +108,9 @@ function refuseMore(maker: KnownActor, scopes: readonly string[] | undefined, ex
   if (maker.kind !== 'apiKey') return;
   const { scopes: own, expiresAt } = maker;
   const isWithin = own === null || (scopes?.every((scope) => own.has(scope)) ?? false);
-  if (!isWithin) throw new ServerError('FORBIDDEN', 'An API key cannot make a key that may do more than itself.');
+  if (!isWithin) throw apiError('FORBIDDEN.keyOfMore');
   if (expiresAt === null || (expires !== null && expires <= expiresAt)) return;
-  throw new ServerError('FORBIDDEN', 'An API key cannot make a key that lives longer than itself.', {
-    hint: `Let it expire by ${new Date(expiresAt).toISOString()}.`,
-  });
+  throw apiError('FORBIDDEN.keyOfLonger', { date: new Date(expiresAt).toISOString() });
 }
 
 function toApiKey(row: ApiKeyRow): ApiKey {

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@millrace/api';
 import type { Config } from '../config/config-table.ts';
 import type { AuditEventTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import type { AuditLogRepository, AuditQuery } from './audit-log.repository.ts';
@@ -92,5 +92,5 @@ function toEvent({ time, user_id, target_id, target_name, details, ...event }: A
 function readCursor(cursor: string): { time: number; id: string } {
   const [, time, id] = /^(\d{1,15})\.(\w+)$/.exec(cursor) ?? [];
   if (time !== undefined && id !== undefined) return { time: Number(time), id };
-  throw new ServerError('BAD_REQUEST', 'The cursor is not one that a page of the audit log gave.');
+  throw apiError('BAD_REQUEST.auditCursor');
 }

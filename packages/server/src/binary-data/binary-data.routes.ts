@@ -4,7 +4,7 @@ import { FileStoreError, type StoredFile } from '@millrace/binary-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { readByteRange } from '../http/byte-range.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { ExecutionFiles } from './execution-files.ts';
@@ -37,7 +37,7 @@ export function createBinaryDataRoutes(files: ExecutionFiles, access: Pick<Acces
       async (request, reply) => {
         const query = fileQuery.safeParse(request.query);
         if (!query.success) {
-          throw new ServerError('BAD_REQUEST', 'The address must hold an id, and view or download as action.');
+          throw apiError('BAD_REQUEST.fileAddress');
         }
         const { id, action, fileName, mimeType } = query.data;
         await requireFile(request, id);
@@ -57,9 +57,7 @@ export function createBinaryDataRoutes(files: ExecutionFiles, access: Pick<Acces
       const file = await openFile(files, request.params.fileId);
       if (file.size > MAX_TEXT_BYTES) {
         await file.close();
-        throw new ServerError('PAYLOAD_TOO_LARGE', `The file is larger than ${MAX_TEXT_BYTES} bytes.`, {
-          hint: 'Fetch it from /rest/binary-data.',
-        });
+        throw apiError('PAYLOAD_TOO_LARGE.text', { limit: MAX_TEXT_BYTES });
       }
       return { data: (await buffer(file.read())).toString('base64') };
     });
@@ -69,10 +67,10 @@ export function createBinaryDataRoutes(files: ExecutionFiles, access: Pick<Acces
 async function openFile(files: ExecutionFiles, id: string): Promise<StoredFile> {
   const file = await files.open(id).catch((cause: unknown) => {
     if (!(cause instanceof FileStoreError)) throw cause;
-    throw new ServerError('FILE_STORE_UNAVAILABLE', cause.message, { cause });
+    throw apiError('FILE_STORE_UNAVAILABLE', { message: cause.message }, { cause });
   });
   if (file) return file;
-  throw new ServerError('BINARY_NOT_FOUND', 'The file is no longer there.');
+  throw apiError('BINARY_NOT_FOUND');
 }
 
 async function sendRange(file: StoredFile, header: string | undefined, reply: FastifyReply): Promise<FastifyReply> {

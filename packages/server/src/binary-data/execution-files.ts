@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { adoptFiles, type BinaryFiles, readFileId, type StoredFile } from '@millrace/binary-data';
 import type { CallForm, ExecutionStart, WebhookCall } from '@millrace/wire';
 import type { ItemsByPort, RunData } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { FileReader, FileRights } from './file-rights.ts';
 import { FileSpace, type FileSpaceOptions } from './file-space.ts';
 
@@ -122,7 +122,7 @@ export class ExecutionFiles {
   async *#counted(parts: AsyncIterable<Uint8Array>, written: { bytes: number }): AsyncGenerator<Uint8Array> {
     for await (const part of parts) {
       if (!(await this.claim(part.byteLength))) {
-        throw new ServerError('FILES_FULL', 'There is no room for the files of the call.');
+        throw apiError('FILES_FULL');
       }
       written.bytes += part.byteLength;
       yield part;

@@ -2,7 +2,7 @@ import type { WorkflowNode } from '@millrace/workflow';
 import type { NodeRun } from '../access/people.ts';
 import type { RunPeople } from '../access/run-people.ts';
 import type { CredentialHandout } from '../credentials/credential-handout.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { runOf } from '../executions/live/live-execution.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { NodeLookups } from '../node-types/node-lookups.ts';
@@ -32,7 +32,7 @@ export function createCredentialAnswers(options: CredentialAnswersOptions): Runn
     const execution = launcher.find(executionId);
     const node = execution?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
     if (!execution || !node) {
-      throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
+      throw apiError('CREDENTIAL_NOT_FOUND.unknownNode', { id: executionId, node: name });
     }
     return give(node, await runPeople.ofNode(runOf(execution), name));
   };

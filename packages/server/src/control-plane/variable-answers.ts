@@ -1,4 +1,4 @@
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { NodeLookups } from '../node-types/node-lookups.ts';
 import type { RunnerPoolOptions } from '../runners/runner-pool-options.ts';
@@ -23,7 +23,7 @@ export function createVariableAnswers(options: VariableAnswersOptions): RunnerPo
     const run = triggerWorks.runOf(executionId);
     if (run) return variablesOfRun(await variableRuns.ofTrigger(run), options);
     const execution = launcher.find(executionId);
-    if (!execution) throw new ServerError('EXECUTION_NOT_FOUND', `Execution ${executionId} is not under way.`);
+    if (!execution) throw apiError('EXECUTION_NOT_FOUND.notUnderWay', { id: executionId });
     return variablesOfRun(await variableRuns.ofExecution(execution), options);
   };
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -51,5 +51,5 @@ export function createCredentialCipher(secret: string): CredentialCipher {
 }
 
 function unreadable(reason: string, cause?: unknown): ServerError {
-  return new ServerError('CREDENTIAL_UNREADABLE', `The credential cannot be decrypted: ${reason}.`, { cause });
+  return apiError('CREDENTIAL_UNREADABLE', { reason }, { cause });
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import type { CredentialTable } from '../database/database-schema.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { CredentialChanges, CredentialRepository } from './credential.repository.ts';
 import type { CredentialCipher } from './credential-cipher.ts';
 
@@ -40,11 +40,11 @@ export class CredentialData {
   ): Promise<JsonObject> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const row = await this.#repository.findById(id);
-      if (!row) throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+      if (!row) throw apiError('CREDENTIAL_NOT_FOUND', { id });
       const { data, columns } = change(this.open(row), row);
       if (await this.#repository.replaceData(id, row.data, this.seal(id, data), columns)) return data;
     }
-    throw new ServerError('CREDENTIAL_CHANGED', 'The credential is being changed by others.');
+    throw apiError('CREDENTIAL_CHANGED');
   }
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject, WorkflowNode } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
 import { mayAll, type NodeRun, type People, together } from '../access/people.ts';
 import type { CredentialTable } from '../database/database-schema.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { CredentialRepository } from './credential.repository.ts';
 import { TOKEN_FIELD, tokenOf } from './credential-data.ts';
 import { domainsOf, nodeTypesOf } from './credential-limits.ts';
@@ -59,10 +59,12 @@ export class CredentialHandout {
     const row = await this.#rowOf(node, credentialType, together(run));
     await this.#refuse(row, node, run);
     if (row.type !== credentialType) {
-      throw new ServerError(
-        'CREDENTIAL_NOT_FOUND',
-        `The credential "${row.name}" is of the type "${row.type}", but node "${node.name}" needs "${credentialType}".`,
-      );
+      throw apiError('CREDENTIAL_NOT_FOUND.otherType', {
+        name: row.name,
+        type: row.type,
+        node: node.name,
+        neededType: credentialType,
+      });
     }
     refuseOtherNodeTypes(row, node);
     const findType = await this.#options.credentialTypes();
@@ -97,7 +99,7 @@ export class CredentialHandout {
     const credentials = node.credentials ?? {};
     const reference = Object.hasOwn(credentials, type) ? credentials[type] : undefined;
     if (reference === undefined || reference === null) {
-      throw new ServerError('CREDENTIAL_NOT_FOUND', `Node "${node.name}" has no credential of the type "${type}".`);
+      throw apiError('CREDENTIAL_NOT_FOUND.notSet', { node: node.name, type });
     }
     const { id, name } = typeof reference === 'string' ? { id: null, name: reference } : reference;
     const row = id === null || id === '' ? undefined : await this.#options.repository.findById(id);
@@ -115,13 +117,7 @@ export class CredentialHandout {
     const rows = await this.#options.repository.findByName(type, name, people);
     const [row] = rows;
     if (row && rows.length === 1) return row;
-    throw new ServerError(
-      'CREDENTIAL_NOT_FOUND',
-      row
-        ? `Several credentials of the type "${type}" are called "${name}".`
-        : `There is no credential "${name}" of the type "${type}".`,
-      { hint: 'Choose the credential in the node again.' },
-    );
+    throw apiError(`CREDENTIAL_NOT_FOUND.${row ? 'ambiguousName' : 'unknownName'}`, { name, type });
   }
 }
 
@@ -138,17 +134,11 @@ function forSigning(data: JsonObject, fixed: JsonObject): JsonObject {
 }
 
 function notGranted(credential: string, node: string): ServerError {
-  return new ServerError(
-    'CREDENTIAL_NOT_USABLE',
-    `The credential "${credential}" may not be used in the name of everybody who stands behind the node "${node}": somebody who may not use it put the node there, or changed what steers it. Have somebody who may use it confirm the node in the editor.`,
-  );
+  return apiError('CREDENTIAL_NOT_USABLE.notGranted', { credential, node });
 }
 
 function notUsable(credential: string, node: string): ServerError {
-  return new ServerError(
-    'CREDENTIAL_NOT_USABLE',
-    `The credential "${credential}" of the node "${node}" may not be used in the name of everybody this acts for: whoever started it by hand, and whoever stands behind a node that called it. Share the credential with them.`,
-  );
+  return apiError('CREDENTIAL_NOT_USABLE.notShared', { credential, node });
 }
 
 function referredIds({ credentials = {} }: WorkflowNode): string[] {
@@ -160,9 +150,5 @@ function referredIds({ credentials = {} }: WorkflowNode): string[] {
 function refuseOtherNodeTypes(row: CredentialTable, { name, type }: WorkflowNode): void {
   const nodeTypes = nodeTypesOf(row);
   if (!nodeTypes || nodeTypes.includes(type)) return;
-  throw new ServerError(
-    'CREDENTIAL_NOT_USABLE',
-    `The credential "${row.name}" may not be used by node "${name}": its owner allows other types of nodes than "${type}".`,
-    { hint: 'Choose another credential, or ask the owner of this one to allow the type.' },
-  );
+  throw apiError('CREDENTIAL_NOT_USABLE.otherNodeType', { credential: row.name, node: name, type });
 }

@@ -1,6 +1,6 @@
 import type { CredentialTestResult } from '@millrace/api';
 import type { JsonObject } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { CredentialRepository } from './credential.repository.ts';
 import type { CredentialData } from './credential-data.ts';
@@ -60,10 +60,10 @@ export class CredentialTests {
     const row = id === undefined ? undefined : await this.#options.repository.findById(id);
     if (!row) {
       if (id === undefined) return { data: mergeSecrets({}, data ?? {}) };
-      throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+      throw apiError('CREDENTIAL_NOT_FOUND', { id });
     }
     if (row.type !== type) {
-      throw new ServerError('CREDENTIAL_INVALID', `The credential "${row.name}" is of the type "${row.type}".`);
+      throw apiError('CREDENTIAL_INVALID.otherType', { name: row.name, type: row.type });
     }
     const stored = this.#options.data.open(row);
     const domains = domainsOf(row);

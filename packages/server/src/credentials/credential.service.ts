@@ -6,7 +6,7 @@ import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { CredentialTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { CredentialChanges, CredentialRepository, CredentialRow } from './credential.repository.ts';
 import { type CredentialData, TOKEN_FIELD, tokenOf, withoutToken } from './credential-data.ts';
 import { domainsOf, limitText, nodeTypesOf } from './credential-limits.ts';
@@ -117,7 +117,7 @@ export class CredentialService {
 
   async #checkType(type: string): Promise<void> {
     if ((await this.#options.credentialTypes())(type)) return;
-    throw new ServerError('CREDENTIAL_TYPE_UNKNOWN', `There is no credential type "${type}" here.`);
+    throw apiError('CREDENTIAL_TYPE_UNKNOWN', { type });
   }
 
   async #summaryOf(row: CredentialRow): Promise<CredentialSummary> {
@@ -151,7 +151,7 @@ function limitColumns({ nodesAccess, allowedDomains }: Pick<CredentialChange, 'n
 }
 
 function notFound(id: string): ServerError {
-  return new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+  return apiError('CREDENTIAL_NOT_FOUND', { id });
 }
 
 function toSummary(row: CredentialRow, sharers: readonly Sharer[]): CredentialSummary {

@@ -1,10 +1,7 @@
-import { type CatalogueEntry, errorCatalogue } from '@millrace/api';
+import { type CatalogueEntry, errorTopics } from '@millrace/api';
 
 /** The documentation page of all error codes. */
 export function formatErrorsMarkdown(): string {
-  const rows = Object.entries(errorCatalogue).map(([code, entry]: [string, CatalogueEntry]) => {
-    return `| \`${code}\` | ${entry.status} | ${entry.meaning} | ${entry.hint ?? ''} |`;
-  });
   return [
     '# Error codes',
     '',
@@ -12,9 +9,13 @@ export function formatErrorsMarkdown(): string {
     'happened to what; the hint says what to do; `problems` lists what is wrong with a body, by path.',
     'This page is generated from the catalogue of the server: run `node scripts/generate-config-docs.mjs` after a change.',
     '',
-    '| Code | Status | When | What to do |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
+    ...errorTopics.flatMap(({ title, errors }) => [`## ${title}`, '', ...tableOf(errors), '']),
   ].join('\n');
+}
+
+function tableOf(errors: Readonly<Record<string, CatalogueEntry>>): string[] {
+  const rows = Object.entries(errors).map(
+    ([code, { status, meaning, hint = '' }]) => `| \`${code}\` | ${status} | ${meaning} | ${hint} |`,
+  );
+  return ['| Code | Status | When | What to do |', '| --- | --- | --- | --- |', ...rows];
 }

@@ -4,7 +4,7 @@ import { errorCatalogue } from '@millrace/api';
 import { WorkflowParseError } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { toHttpProblem } from './http-problem.ts';
-import { ServerError } from './server-error.ts';
+import { apiError } from './server-error.ts';
 
 describe('The error catalogue', () => {
   it('is documented code by code', () => {
@@ -16,13 +16,17 @@ describe('The error catalogue', () => {
   });
 
   it('gives domain errors their status, message and hint', () => {
-    expect(toHttpProblem(new ServerError('QUEUE_FULL', '5 executions wait already.'))).toEqual({
+    expect(toHttpProblem(apiError('QUEUE_FULL.calls', { limit: 5 }))).toEqual({
       status: 503,
-      body: { message: '5 executions wait already.', code: 'QUEUE_FULL', hint: errorCatalogue.QUEUE_FULL.hint },
+      body: {
+        message: '5 calls wait for an answer already.',
+        code: 'QUEUE_FULL',
+        hint: errorCatalogue.QUEUE_FULL.hint,
+      },
       isBug: false,
       retryAfterSeconds: 1,
     });
-    expect(toHttpProblem(new ServerError('BAD_REQUEST', 'No.', { hint: 'Do it well.' })).body).toEqual({
+    expect(toHttpProblem(apiError('BAD_REQUEST.said', { message: 'No.' }, { hint: 'Do it well.' })).body).toEqual({
       message: 'No.',
       code: 'BAD_REQUEST',
       hint: 'Do it well.',

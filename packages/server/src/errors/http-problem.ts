@@ -1,7 +1,7 @@
-import { type ApiProblem, type CatalogueEntry, type ErrorCode, errorCatalogue } from '@millrace/api';
+import { type ApiProblem, type CatalogueEntry, errorCatalogue } from '@millrace/api';
 import { WorkflowParseError } from '@millrace/workflow';
 import { isDatabaseAway, isDatabaseSlow } from './database-error.ts';
-import { ServerError } from './server-error.ts';
+import { apiError, ServerError } from './server-error.ts';
 
 /** An error as an HTTP answer. */
 export interface HttpProblem {
@@ -15,44 +15,37 @@ export interface HttpProblem {
 
 /** The one place where errors become HTTP answers. Only messages meant for callers get out. */
 export function toHttpProblem(error: unknown): HttpProblem {
-  if (error instanceof ServerError) return problem(error.code, error.message, error);
-  if (error instanceof WorkflowParseError) return problem('WORKFLOW_INVALID', error.message, error);
-  if (isHungUp(error)) return problem('BAD_REQUEST', 'The caller hung up before the request was complete.');
-  if (isDatabaseSlow(error)) {
-    return {
-      ...problem('DATABASE_SLOW', 'The database took too long, or another connection kept it locked.'),
-      isBug: true,
-    };
+  if (error instanceof ServerError) return problemOf(error);
+  if (error instanceof WorkflowParseError) {
+    const { message, problems } = error;
+    return problemOf(apiError('WORKFLOW_INVALID', { message }, { problems }));
   }
-  if (isDatabaseAway(error)) {
-    return { ...problem('DATABASE_UNAVAILABLE', 'The database does not answer, or its disk is full.'), isBug: true };
-  }
+  if (isHungUp(error)) return problemOf(apiError('BAD_REQUEST.hungUp'));
+  if (isDatabaseSlow(error)) return { ...problemOf(apiError('DATABASE_SLOW')), isBug: true };
+  if (isDatabaseAway(error)) return { ...problemOf(apiError('DATABASE_UNAVAILABLE')), isBug: true };
   const status = statusOf(error);
-  if (status === 413) return problem('PAYLOAD_TOO_LARGE', 'The body is larger than allowed.');
-  if (status === 404) return problem('NOT_FOUND', 'There is no such address.');
+  if (status === 413) return problemOf(apiError('PAYLOAD_TOO_LARGE'));
+  if (status === 404) return problemOf(apiError('NOT_FOUND'));
   if (status !== undefined && status >= 400 && status < 500) {
-    return { ...problem('BAD_REQUEST', (error as Error).message), status };
+    return { ...problemOf(apiError('BAD_REQUEST.said', { message: (error as Error).message })), status };
   }
-  return { ...problem('INTERNAL', 'Something went wrong inside the server.'), isBug: true };
+  return { ...problemOf(apiError('INTERNAL')), isBug: true };
 }
 
-/** The answer for a code of the catalogue. */
-export function problem(
-  code: ErrorCode,
-  message: string,
-  extra: Partial<Pick<ServerError, 'hint' | 'problems' | 'stored' | 'retryAfterSeconds'>> = {},
-): HttpProblem {
+/** The answer for a refusal or failure, with the hint of the catalogue where it has none of its own. */
+export function problemOf(error: ServerError): HttpProblem {
+  const { code, message, problems, stored } = error;
   const entry: CatalogueEntry = errorCatalogue[code];
-  const hint = extra.hint ?? entry.hint;
-  const retryAfterSeconds = extra.retryAfterSeconds ?? (entry.status === 503 ? 1 : undefined);
+  const hint = error.hint ?? entry.hint;
+  const retryAfterSeconds = error.retryAfterSeconds ?? (entry.status === 503 ? 1 : undefined);
   return {
     status: entry.status,
     body: {
       message,
       code,
       ...(hint !== undefined && { hint }),
-      ...(extra.problems && { problems: extra.problems.map(({ path, reason }) => ({ path, reason })) }),
-      ...(extra.stored && { stored: extra.stored }),
+      ...(problems && { problems: problems.map(({ path, reason }) => ({ path, reason })) }),
+      ...(stored && { stored }),
     },
     isBug: false,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

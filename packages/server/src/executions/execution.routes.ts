@@ -3,7 +3,7 @@ import type { Waiting } from '@millrace/wire';
 import type { z } from 'zod';
 import { type Access, knownActor } from '../access/access.ts';
 import { visibleTo } from '../access/visibility.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { JsonText } from '../http/json-text.ts';
 import { serveRoute } from '../http/rest-route.ts';
@@ -114,15 +114,12 @@ function readFilter(text: string | undefined): ExecutionFilter {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new ServerError('BAD_REQUEST', `The filter is not JSON (${(cause as Error).message}).`, { cause });
+    throw apiError('BAD_REQUEST.filterNotJson', { reason: (cause as Error).message }, { cause });
   }
   const result = executionFilter.safeParse(value);
   if (result.success) return toFilter(result.data);
   const [issue] = result.error.issues;
-  throw new ServerError(
-    'BAD_REQUEST',
-    `The filter is wrong: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')}.`,
-  );
+  throw apiError('BAD_REQUEST.filter', { reason: [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ') });
 }
 
 /** Times as the database has them. */

@@ -5,7 +5,7 @@ import type { RunPeople } from '../access/run-people.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
 import type { AnnotationRepository } from './annotations/annotation.repository.ts';
@@ -110,7 +110,7 @@ export class ExecutionService {
     const wasRunning = (await launcher.stop(id)) || (number !== undefined && (await waiting.cancel(number)));
     const row = await this.#options.reader.row(id);
     if (!wasRunning) {
-      throw new ServerError('EXECUTION_NOT_RUNNING', `Execution ${id} has ended already, with status ${row.status}.`);
+      throw apiError('EXECUTION_NOT_RUNNING', { id, status: row.status });
     }
     const { status, finished, startedAt, stoppedAt } = toExecutionSummary(row);
     return { status, finished, startedAt, stoppedAt };
@@ -125,7 +125,7 @@ export class ExecutionService {
       return this.#remove(await this.#options.repository.filterEnded(numbers));
     }
     if (deleteBefore === undefined && !isLimiting(filters)) {
-      throw new ServerError('BAD_REQUEST', 'The body must hold ids, deleteBefore or filters.');
+      throw apiError('BAD_REQUEST.noExecutionsNamed');
     }
     const times = [filters?.startedBefore, deleteBefore && Date.parse(deleteBefore)].filter(
       (time) => typeof time === 'number',
@@ -196,7 +196,7 @@ export class ExecutionService {
     const { launcher, reader } = this.#options;
     const row = await reader.row(id);
     if (['new', 'running', 'waiting'].includes(row.status)) {
-      throw new ServerError('EXECUTION_NOT_ENDED', `Execution ${id} is under way.`);
+      throw apiError('EXECUTION_NOT_ENDED', { id });
     }
     const workflow = await this.#workflowForRetry(row, loadWorkflow);
     const runData = await reader.runData(row);
@@ -237,16 +237,10 @@ export class ExecutionService {
   #refuseUnretryable(row: ExecutionTable): void {
     const retryable: ExecutionStatus[] = ['error', 'crashed', 'canceled'];
     if (!retryable.includes(row.status)) {
-      throw new ServerError(
-        'EXECUTION_NOT_RETRYABLE',
-        `Execution ${row.id} has the status ${row.status}: nothing to retry.`,
-      );
+      throw apiError('EXECUTION_NOT_RETRYABLE.status', { id: row.id, status: row.status });
     }
     if (row.retry_success_id !== null) {
-      throw new ServerError(
-        'EXECUTION_NOT_RETRYABLE',
-        `Execution ${row.id} was retried already; execution ${row.retry_success_id} succeeded.`,
-      );
+      throw apiError('EXECUTION_NOT_RETRYABLE.retried', { id: row.id, successor: row.retry_success_id });
     }
   }
 
@@ -254,7 +248,7 @@ export class ExecutionService {
     const stored = row.workflow_id === null ? undefined : await this.#options.workflows.findById(row.workflow_id);
     if (loadWorkflow) {
       if (stored) return executableFromRow(stored);
-      throw new ServerError('WORKFLOW_NOT_FOUND', `The workflow of execution ${row.id} is no longer there.`);
+      throw apiError('WORKFLOW_NOT_FOUND.ofExecution', { id: row.id });
     }
     return executableFromDocument(await this.#options.reader.workflow(row), {
       ...(row.workflow_id !== null && { id: row.workflow_id }),
@@ -271,16 +265,13 @@ export class ExecutionService {
       const start = await repository.findStart(row.id);
       // The items of one that another one ran are with that one.
       if (start?.is_awaited === 0) return decodeStart(start.start);
-      throw new ServerError('EXECUTION_NOT_RETRYABLE', `Of execution ${row.id} nothing is kept to start from.`);
+      throw apiError('EXECUTION_NOT_RETRYABLE.nothingKept', { id: row.id });
     }
     const startNodes = retryNodesOf(workflow.version.workflow, steps, row.last_node);
     const names = new Set(workflow.version.workflow.nodes.map((node) => node.name));
     const missing = startNodes.find((name) => !names.has(name));
     if (missing !== undefined) {
-      throw new ServerError(
-        'EXECUTION_NOT_RETRYABLE',
-        `The node "${missing}", at which execution ${row.id} ended, is no longer in the workflow.`,
-      );
+      throw apiError('EXECUTION_NOT_RETRYABLE.nodeGone', { node: missing, id: row.id });
     }
     const runData = await reader.runData(row);
     for (const name of startNodes) delete runData[name];

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { type Access, knownActor } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { ExecutionService } from './execution.service.ts';
@@ -216,8 +216,8 @@ function readRequest(body: unknown): { request: CheckedRequest; document: Workfl
       path: issue.path.map(String).join('.'),
       reason: issue.message,
     }));
-    const [first] = problems;
-    throw new ServerError('BAD_REQUEST', `This run cannot be started: ${first?.path} ${first?.reason}.`, { problems });
+    const [{ path, reason } = { path: '', reason: '' }] = problems;
+    throw apiError('BAD_REQUEST.run', { path, reason }, { problems });
   }
   return { request: result.data, document: parseWorkflow(result.data.workflowData) };
 }

@@ -1,6 +1,6 @@
 import type { ExecutionStart } from '@millrace/wire';
 import { type RunData, type Workflow, WorkflowGraph } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 export interface RestartRequest {
   /** Where the new execution begins. */
@@ -19,17 +19,14 @@ export interface RestartRequest {
 export function restartStart({ node, workflow, runData, executionId }: RestartRequest): ExecutionStart {
   const graph = new WorkflowGraph(workflow);
   if (!workflow.nodes.some(({ name }) => name === node)) {
-    throw new ServerError('EXECUTION_NOT_RETRYABLE', `There is no node "${node}" in the workflow.`);
+    throw apiError('EXECUTION_NOT_RETRYABLE.unknownNode', { node });
   }
   const sources = graph.incoming(node).map(({ source }) => source);
   const isFirst = sources.length === 0;
   const startNodes = isFirst ? [...new Set(graph.outgoing(node).map(({ target }) => target))] : [node];
   const needed = isFirst ? [node] : sources;
   if (startNodes.length === 0 || !needed.some((name) => runData[name] !== undefined)) {
-    throw new ServerError(
-      'EXECUTION_NOT_RETRYABLE',
-      `Execution ${executionId} kept no data that the node "${node}" could begin with.`,
-    );
+    throw apiError('EXECUTION_NOT_RETRYABLE.noDataFor', { id: executionId, node });
   }
   for (const name of nodesBehind(graph, startNodes)) delete runData[name];
   return { kind: 'manual', startNodes, runData };

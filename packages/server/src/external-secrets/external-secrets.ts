@@ -1,7 +1,7 @@
 import type { ExternalSecretProvider } from '@millrace/api';
 import type { JsonObject, JsonValue } from '@millrace/workflow';
 import type { SecretField, SecretValues } from '../credentials/secret-values.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import { type SecretName, secretNamesIn } from './secret-names.ts';
 import type { SecretProvider } from './secret-provider.ts';
 
@@ -36,7 +36,7 @@ export class ExternalSecrets implements SecretValues {
     const read = fields.map(({ field, expressions }) => ({ field, names: secretNamesIn(expressions) }));
     const count = read.reduce((sum, { names }) => sum + (names?.length ?? Number.POSITIVE_INFINITY), 0);
     if (count > MAX_NAMED) {
-      throw new ServerError('SECRET_NOT_NAMED', 'A field of the credential does not say which secret it reads.');
+      throw apiError('SECRET_NOT_NAMED');
     }
     for (const { field, authorId } of fields) {
       if (!(await this.#options.mayRead(authorId))) throw notAllowed(field, credential);
@@ -71,7 +71,7 @@ export class ExternalSecrets implements SecretValues {
     const provider = this.#providerOf(providerName);
     const value = await this.#cached(provider, name);
     if (value !== undefined) return value;
-    throw new ServerError('SECRET_NOT_FOUND', `There is no secret "${name}" in $secrets.${providerName}.`);
+    throw apiError('SECRET_NOT_FOUND', { name, provider: providerName });
   }
 
   #cached(provider: SecretProvider, name: string): Promise<JsonValue | undefined> {
@@ -90,15 +90,12 @@ export class ExternalSecrets implements SecretValues {
   #providerOf(name: string): SecretProvider {
     const provider = this.#options.providers.find((one) => one.name === name);
     if (provider) return provider;
-    throw new ServerError('SECRET_PROVIDER_NOT_FOUND', `No secrets come from "${name}" on this instance.`);
+    throw apiError('SECRET_PROVIDER_NOT_FOUND', { name });
   }
 }
 
 function notAllowed(field: string, credential: string): ServerError {
-  return new ServerError(
-    'SECRET_NOT_ALLOWED',
-    `The field "${field}" of the credential "${credential}" reads an external secret, and whoever set it may not, or not any more. An administrator who owns the credential may set it anew.`,
-  );
+  return apiError('SECRET_NOT_ALLOWED', { field, credential });
 }
 
 async function describe(provider: SecretProvider): Promise<ExternalSecretProvider> {

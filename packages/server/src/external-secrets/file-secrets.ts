@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import { MAX_NAMES, type SecretProvider } from './secret-provider.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -48,5 +48,5 @@ async function readText(file: string, name: string): Promise<string | undefined>
 
 function failed(what: string, cause: unknown): ServerError {
   const { code, message } = cause as NodeJS.ErrnoException;
-  return new ServerError('SECRET_PROVIDER_FAILED', `${what} cannot be read (${code ?? message}).`, { cause });
+  return apiError('SECRET_PROVIDER_FAILED.file', { what, reason: code ?? message }, { cause });
 }

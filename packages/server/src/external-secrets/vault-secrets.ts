@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { type Dispatcher, request } from 'undici';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import { MAX_NAMES, type SecretProvider } from './secret-provider.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -134,7 +134,7 @@ export class VaultSecrets implements SecretProvider {
   }
 
   #failed(reason: string, cause?: unknown): ServerError {
-    return new ServerError('SECRET_PROVIDER_FAILED', `Vault at ${this.place} cannot be read: ${reason}.`, { cause });
+    return apiError('SECRET_PROVIDER_FAILED.vault', { place: this.place, reason }, { cause });
   }
 }
 

@@ -2,7 +2,7 @@ import { type Folder, MAX_FOLDER_DEPTH } from '@millrace/api';
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
 import type { FolderTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { CountedFolder, FolderName, FolderRepository } from './folder.repository.ts';
 
 const MAX_FOLDERS = 1000;
@@ -41,17 +41,14 @@ export class FolderService {
   async requireOwn(id: string, ownerId: string): Promise<void> {
     const { owner_id, name } = await this.#find(id);
     if (owner_id === ownerId) return;
-    throw new ServerError(
-      'FOLDER_OF_ANOTHER',
-      `The folder "${name}" belongs to somebody else. Choose one of your own.`,
-    );
+    throw apiError('FOLDER_OF_ANOTHER.folder', { name });
   }
 
   /** @throws ServerError `FOLDER_NOT_FOUND`, `NAME_TAKEN`, `LIMIT_REACHED` */
   async create({ name, parentId }: { name: string; parentId: string | null }, ownerId: string): Promise<Folder> {
     const { repository, now = Date.now } = this.#options;
     const tree = await repository.listByOwner(ownerId);
-    if (tree.length >= MAX_FOLDERS) throw new ServerError('LIMIT_REACHED', `You have ${MAX_FOLDERS} folders already.`);
+    if (tree.length >= MAX_FOLDERS) throw apiError('LIMIT_REACHED.folders', { limit: MAX_FOLDERS });
     if (parentId !== null) refuseTooDeep(tree, { parentId, height: 1 });
     const time = now();
     const row: FolderTable = {
@@ -77,7 +74,7 @@ export class FolderService {
     if (parentId !== null && parentId !== row.parent_id) {
       const tree = await repository.listByOwner(row.owner_id);
       if (subtreeOf(tree, id).has(parentId)) {
-        throw new ServerError('FOLDER_CYCLE', `The folder "${row.name}" cannot be moved into itself.`);
+        throw apiError('FOLDER_CYCLE', { name: row.name });
       }
       refuseTooDeep(tree, { parentId, height: heightOf(tree, id) });
     }
@@ -111,10 +108,7 @@ export class FolderService {
       const { owner_id, name } = await this.#find(folderId);
       for (const workflowId of workflowIds) {
         if ((await findWorkflowOwner(workflowId)) === owner_id) continue;
-        throw new ServerError(
-          'FOLDER_OF_ANOTHER',
-          `The workflow "${workflowId}" belongs to somebody else than the folder "${name}".`,
-        );
+        throw apiError('FOLDER_OF_ANOTHER.workflow', { id: workflowId, name });
       }
     }
     await repository.moveWorkflows([...new Set(workflowIds)], folderId);
@@ -148,7 +142,7 @@ export class FolderService {
       await write();
     } catch (error) {
       if (!this.#options.isUniqueViolation(error)) throw error;
-      throw new ServerError('NAME_TAKEN', `There is a folder "${name}" at this place already.`, { cause: error });
+      throw apiError('NAME_TAKEN.folder', { name }, { cause: error });
     }
   }
 }
@@ -163,7 +157,7 @@ function refuseTooDeep(tree: readonly FolderTable[], place: { parentId: string; 
     id = folder.parent_id;
   }
   if (depth <= MAX_FOLDER_DEPTH) return;
-  throw new ServerError('LIMIT_REACHED', `Folders lie at most ${MAX_FOLDER_DEPTH} deep in each other.`);
+  throw apiError('LIMIT_REACHED.folderDepth', { limit: MAX_FOLDER_DEPTH });
 }
 
 /** A folder with all below it. */
@@ -204,7 +198,7 @@ function nameOf(name: string): FolderName {
 }
 
 function notFound(id: string): ServerError {
-  return new ServerError('FOLDER_NOT_FOUND', `There is no folder with the id "${id}".`);
+  return apiError('FOLDER_NOT_FOUND', { id });
 }
 
 function toFolder(row: CountedFolder): Folder {

@@ -1,7 +1,7 @@
 import { openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { request } from 'undici';
 import type { z } from 'zod';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -51,7 +51,7 @@ export class HostedService {
       if (!answer.success) throw new Error(`its answer is not as expected: ${firstIssue(answer.error)}`);
       return answer.data;
     } catch (cause) {
-      throw new ServerError('HOSTED_SERVICE_FAILED', `${host} could not be asked: ${reasonOf(cause)}.`, { cause });
+      throw apiError('HOSTED_SERVICE_FAILED', { host, reason: reasonOf(cause) }, { cause });
     } finally {
       await dispatcher.destroy();
     }

@@ -1,7 +1,7 @@
 import { type OnboardingPrompt, onboardingPrompt, type Prompts, promptReceipt, prompts } from '@millrace/api';
 import type { ProxySettings } from '@millrace/network';
 import { z } from 'zod';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { HostedService } from './hosted-service.ts';
 
 type Receipt = z.output<typeof promptReceipt>;
@@ -47,7 +47,7 @@ export class PromptService {
     shape: Schema,
     { path, userId, body }: { path: string; userId: string; body?: object },
   ): Promise<z.output<Schema>> {
-    if (!this.#service) throw new ServerError('HOSTED_SERVICE_FAILED', 'No service that asks people is named.');
+    if (!this.#service) throw apiError('HOSTED_SERVICE_FAILED.noPrompts');
     const headers = { 'x-instance-id': this.#instanceId, 'x-user-id': userId };
     return this.#service.ask(shape, { path, headers, ...(body && { body }) });
   }

@@ -1,14 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { problem } from '../errors/http-problem.ts';
+import { problemOf } from '../errors/http-problem.ts';
+import { apiError } from '../errors/server-error.ts';
+
+interface NoRequest {
+  status: number;
+  key: `BAD_REQUEST.${'headTooLong' | 'chunksTooLong' | 'tooSlow' | 'notHttp'}`;
+}
 
 /** What is told about requests that are no HTTP, by the code of the parser. */
-const KNOWN: Readonly<Record<string, { status: number; message: string }>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The address and the headers of the request are too long.' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunks of the body have extensions that are too long.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
-};
-const OTHER = { status: 400, message: 'What arrived is no HTTP request.' };
+const KNOWN: ReadonlyMap<string | undefined, NoRequest> = new Map([
+  ['HPE_HEADER_OVERFLOW', { status: 431, key: 'BAD_REQUEST.headTooLong' }],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', { status: 413, key: 'BAD_REQUEST.chunksTooLong' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, key: 'BAD_REQUEST.tooSlow' }],
+]);
+const OTHER: NoRequest = { status: 400, key: 'BAD_REQUEST.notHttp' };
 
 /** Answers what never became a request, in the shape of all other problems. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -16,8 +22,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
     socket.destroy();
     return;
   }
-  const { status, message } = KNOWN[error.code ?? ''] ?? OTHER;
-  const body = JSON.stringify(problem('BAD_REQUEST', message).body);
+  const { status, key } = KNOWN.get(error.code) ?? OTHER;
+  const body = JSON.stringify(problemOf(apiError(key)).body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AccessPluginOptions, registerAccess } from '../access/access.plugin.ts';
 import type { Config } from '../config/config-table.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createUrlRewrite } from './base-path.ts';
 import { answerClientError } from './client-error.ts';
@@ -90,7 +90,7 @@ export async function registerRest(app: FastifyInstance, { config, who, watch, r
 
 /** A NUL is part of no name. @throws ServerError `BAD_REQUEST` */
 function checkAddress({ url }: FastifyRequest): void {
-  if (url.includes('%00')) throw new ServerError('BAD_REQUEST', 'The address of the request holds a NUL character.');
+  if (url.includes('%00')) throw apiError('BAD_REQUEST.nulInAddress');
 }
 
 /** Pages and files: guarded against names pointed at this machine. */

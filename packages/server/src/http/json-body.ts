@@ -1,6 +1,6 @@
 import type { JsonValue } from '@millrace/workflow';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 /** Far deeper than data of people, and far less than functions that call themselves can follow. */
 const MAX_DEPTH = 1_000;
@@ -25,14 +25,12 @@ export function registerJsonBodies(app: FastifyInstance): void {
  */
 export function readJson(body: Buffer): JsonValue {
   if (isTooDeep(body)) {
-    throw new ServerError('BAD_REQUEST', `The body of the request nests deeper than ${MAX_DEPTH} levels.`);
+    throw apiError('BAD_REQUEST.nestsTooDeep', { limit: MAX_DEPTH });
   }
   const value = parse(body);
   const place = body.includes(ESCAPED_NUL) ? placeOfNul(value, []) : undefined;
   if (place === undefined) return value;
-  throw new ServerError('BAD_REQUEST', `The body of the request is wrong: ${place} holds a NUL character.`, {
-    problems: [{ path: place, reason: 'holds a NUL character' }],
-  });
+  throw apiError('BAD_REQUEST.nulInBody', { place }, { problems: [{ path: place, reason: 'holds a NUL character' }] });
 }
 
 function parse(body: Buffer): JsonValue {
@@ -40,7 +38,7 @@ function parse(body: Buffer): JsonValue {
     return JSON.parse(body.toString('utf8')) as JsonValue;
   } catch (cause) {
     const reason = body.length === 0 ? 'it is empty' : (cause as Error).message;
-    throw new ServerError('BAD_REQUEST', `The body of the request cannot be read as JSON: ${reason}.`);
+    throw apiError('BAD_REQUEST.unreadableJson', { reason });
   }
 }
 

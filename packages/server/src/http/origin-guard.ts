@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config-table.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -23,13 +23,13 @@ export function createOriginGuard(config: Pick<Config, 'host' | 'publicUrl' | 'w
   return {
     checkHost(request) {
       if (webhookHost !== undefined && request.headers.host?.toLowerCase() === webhookHost) {
-        throw new ServerError('HOST_NOT_ALLOWED', `Only webhooks and forms are at the host "${webhookHost}".`);
+        throw apiError('HOST_NOT_ALLOWED.webhooksOnly', { host: webhookHost });
       }
       // A server that other machines may reach has names that it cannot know.
       if (!isLoopback) return;
       const host = hostNameOf(request.headers.host);
       if (host !== undefined && allowedHosts.has(host)) return;
-      throw new ServerError('HOST_NOT_ALLOWED', `This server does not answer for the host "${host ?? ''}".`);
+      throw apiError('HOST_NOT_ALLOWED', { host: host ?? '' });
     },
     checkOrigin(request) {
       const { origin } = request.headers;
@@ -39,7 +39,7 @@ export function createOriginGuard(config: Pick<Config, 'host' | 'publicUrl' | 'w
       } else if (origin === undefined) {
         if (request.headers['sec-fetch-site'] !== 'cross-site') return;
       } else if (isOwnOrigin(origin, request, { publicUrl, isLoopback })) return;
-      throw new ServerError('CROSS_ORIGIN', 'This call came from a page of another site and was refused.');
+      throw apiError('CROSS_ORIGIN');
     },
   };
 }

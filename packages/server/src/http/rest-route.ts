@@ -2,7 +2,7 @@ import type { Route } from '@millrace/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { JsonText } from './json-text.ts';
 
 const FOR_EVER = 'private, max-age=31536000, immutable';
@@ -70,13 +70,8 @@ export function checkPart<T extends z.ZodType>(schema: T | undefined, value: unk
     reason: issue.message,
   }));
   const [first] = problems;
-  throw new ServerError(
-    'BAD_REQUEST',
-    `The ${part} of the request is wrong: ${first?.path ? `${first.path}: ` : ''}${first?.reason}.`,
-    {
-      problems,
-    },
-  );
+  const reason = [first?.path, first?.reason].filter(Boolean).join(': ');
+  throw apiError('BAD_REQUEST.part', { part, reason }, { problems });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { MailMessage } from './messages.ts';
 
@@ -25,7 +25,7 @@ export function createMailer({ smtpUrl, sender, publicUrl, log }: MailerOptions)
     isSetUp: smtpUrl !== undefined,
     async send(to, message) {
       if (smtpUrl === undefined) {
-        throw new ServerError('MAIL_NOT_SET_UP', 'This instance is not set up to send mail.');
+        throw apiError('MAIL_NOT_SET_UP');
       }
       // Loaded when first used: most instances never send a message.
       const { createTransport } = await import('nodemailer');
@@ -41,9 +41,7 @@ export function createMailer({ smtpUrl, sender, publicUrl, log }: MailerOptions)
         await transport.sendMail({ from, to, ...message });
       } catch (cause) {
         log.warn({ reason: (cause as Error).message }, 'A message could not be sent');
-        throw new ServerError('MAIL_FAILED', 'The message could not be sent: the mail server did not take it.', {
-          cause,
-        });
+        throw apiError('MAIL_FAILED', {}, { cause });
       } finally {
         transport.close();
       }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameSecret } from '../access/secret-texts.ts';
 import type { Config } from '../config/config-table.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { createOriginGuard } from '../http/origin-guard.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 
@@ -36,8 +36,5 @@ export function serveMetrics(app: FastifyInstance, metrics: ServerMetrics, confi
 function checkToken({ headers }: FastifyRequest, token: string | undefined): void {
   if (token === undefined) return;
   if (isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) return;
-  throw new ServerError(
-    'METRICS_TOKEN_WRONG',
-    'The metrics are for those who send the token of MILLRACE_METRICS_TOKEN.',
-  );
+  throw apiError('METRICS_TOKEN_WRONG');
 }

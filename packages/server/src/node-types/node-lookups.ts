@@ -1,6 +1,6 @@
 import type { LookupQuestion } from '@millrace/wire';
 import type { LookupKind, NodeParameters, WorkflowNode } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { NodeTypeStore } from './node-type-store.ts';
 
@@ -60,7 +60,7 @@ export class NodeLookups {
       return (await this.#options.runners.ask('lookup', question, { user: request.userId })).json;
     } catch (error) {
       if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
-      throw new ServerError('LOOKUP_FAILED', error.message, error.hint === undefined ? {} : { hint: error.hint });
+      throw apiError('LOOKUP_FAILED', { message: error.message }, { hint: error.hint });
     } finally {
       this.#asked.delete(lookupId);
     }
@@ -74,7 +74,7 @@ export class NodeLookups {
   async #nodeOf({ type, typeVersion, nodeName, parameters, credentials }: NodeLookupRequest): Promise<WorkflowNode> {
     const { byName } = await this.#options.nodeTypes.catalogue();
     const description = byName.find(type, typeVersion);
-    if (!description) throw new ServerError('NODE_TYPE_NOT_FOUND', `There is no node type "${type}" here.`);
+    if (!description) throw apiError('NODE_TYPE_NOT_FOUND', { type });
     return {
       id: '',
       name: nodeName ?? description.defaults.name,

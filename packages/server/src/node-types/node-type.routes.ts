@@ -1,5 +1,5 @@
 import { credentialRoutes, nodeTypeFileRoutes, nodeTypeRoutes, type RawRoute } from '@millrace/api';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { acceptedLanguage } from '../http/accepted-language.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { type RestCall, serveRoute } from '../http/rest-route.ts';
@@ -54,7 +54,7 @@ function serveIcon(
 ): void {
   app.get<{ Params: { name: string } }>(path, { config: { access } }, async (request, reply) => {
     const svg = await find(request.params.name);
-    if (svg === null) throw new ServerError('NOT_FOUND', `There is no icon for "${request.params.name}".`);
+    if (svg === null) throw apiError('NOT_FOUND.icon', { name: request.params.name });
     return reply
       .headers({
         'content-security-policy': SANDBOX_POLICY.picture,

@@ -43,12 +43,7 @@ export function createPackages(options: CreatePackagesOptions): {
       options.push?.broadcast({ type: 'nodeTypesChanged', data: {} }, () => true);
     },
     maxBytes: config.packageMaxMiB * 1024 * 1024,
-    reasonAgainst: reasonAgainst(config),
+    isEnabled: config.communityPackages,
   });
   return { packages, npm };
-}
-
-function reasonAgainst(config: Config): string | undefined {
-  if (!config.communityPackages) return 'Packages of nodes are turned off with MILLRACE_COMMUNITY_PACKAGES.';
-  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { CredentialTypeDescription, NodeTypeDescription } from '@millrace/workflow';
+import { apiError } from '../errors/server-error.ts';
 import { AnsweredError } from '../runners/questions.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
-import { notUsable } from './stage-package.ts';
 
 /**
  * A package of hundreds of nodes takes minutes on a machine with much else to do: its process says with each file that it goes
@@ -43,7 +43,7 @@ async function ask(runners: Pick<RunnerPool, 'ask'>, place: { root: string; fold
     return (await runners.ask('describePackage', place, { timeoutMs: LIMIT_MS })).json;
   } catch (error) {
     const said = error instanceof Error && error.cause instanceof AnsweredError ? error.cause.message : undefined;
-    throw said === undefined ? error : notUsable(`The package cannot be loaded: ${said}`, error);
+    throw said === undefined ? error : apiError('PACKAGE_NOT_USABLE.notLoadable', { reason: said }, { cause: error });
   }
 }
 

@@ -1,9 +1,8 @@
-import type { ErrorCode } from '@millrace/api';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { NpmError } from './npm.ts';
 
 /** What npm's codes mean for somebody who installs a package. */
-const MEANINGS: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
+const MEANINGS = [
   [/^(EINTEGRITY|TAR_BAD_ARCHIVE|Z_DATA_ERROR|Z_BUF_ERROR)$/, 'PACKAGE_NOT_INTACT'],
   [/^(E401|E403|ENEEDAUTH|EOTP)$/, 'REGISTRY_REFUSED'],
   [/^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|ENOTDIR|EMFILE|ENFILE|EIO)$/, 'PACKAGE_NOT_STORED'],
@@ -11,7 +10,7 @@ const MEANINGS: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
     /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPROTO|FETCH_ERROR|ERR_SOCKET_TIMEOUT|ERR_TLS\w+|CERT_\w+|\w+_CERT\w*|UNABLE_TO_VERIFY_LEAF_SIGNATURE|E5\d\d|E429)$/,
     'REGISTRY_UNREACHABLE',
   ],
-];
+] as const;
 
 /** What npm says of what it does not find: a name, or a name with the version that was wanted. */
 const MISSING = /(?:requested resource '|version found for )(@?[^@'\s]+)(?:@([^'\s]*?))?(?:'|\.?(?:\s|$))/;
@@ -24,12 +23,11 @@ export function npmRefusal(error: NpmError, source: string): ServerError {
   const { npmCode = '', message } = error;
   const [file] = FOREIGN_FILE.exec(message) ?? [];
   if (file !== undefined && npmCode !== 'EINTEGRITY') {
-    const why = `"${source}" needs a file from outside of the registry, which cannot be fetched: ${file} (${npmCode}).`;
-    return refusal('PACKAGE_FILE_UNREACHABLE', why, error);
+    return apiError('PACKAGE_FILE_UNREACHABLE', { source, file, npmCode }, { cause: error });
   }
   if (npmCode === 'E404' || npmCode === 'ETARGET') return missing(error, source);
   const [, code] = MEANINGS.find(([pattern]) => pattern.test(npmCode)) ?? [];
-  return refusal(code ?? 'PACKAGE_INSTALL_FAILED', `npm could not install "${source}": ${message}`, error);
+  return apiError(code ?? 'PACKAGE_INSTALL_FAILED', { source, reason: message }, { cause: error });
 }
 
 /** Whether it may be the peers of a package that cannot be installed: they contradict each other, or something it needs is missing. */
@@ -42,13 +40,8 @@ function missing(error: NpmError, source: string): ServerError {
   const isAsked = source === name || source.startsWith(`${name}@`);
   if (!isAsked) {
     const wanted = version === undefined || version === '*' ? name : `${name}@${version}`;
-    return refusal('PACKAGE_INCOMPLETE', `"${source}" needs "${wanted}", which the registry does not have.`, error);
+    return apiError('PACKAGE_INCOMPLETE', { source, wanted }, { cause: error });
   }
-  return error.npmCode === 'ETARGET'
-    ? refusal('PACKAGE_VERSION_NOT_FOUND', `The registry has no version "${source}".`, error)
-    : refusal('PACKAGE_NOT_FOUND', `The registry has no package "${source}".`, error);
-}
-
-function refusal(code: ErrorCode, message: string, cause: NpmError): ServerError {
-  return new ServerError(code, message, { cause });
+  const key = error.npmCode === 'ETARGET' ? 'PACKAGE_VERSION_NOT_FOUND' : 'PACKAGE_NOT_FOUND';
+  return apiError(key, { name: source }, { cause: error });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CommunityPackage } from '@millrace/api';
 import type { SecondWall } from '@millrace/walls';
 import type { RunnerPackage } from '@millrace/wire';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { DescribedPackage } from './describe-package.ts';
 import { isNewer, NewestVersions } from './newest-versions.ts';
@@ -12,7 +12,7 @@ import type { PackageFacts, PackageRepository, StoredPackage } from './package.r
 import { packFolder, unpackFolder } from './package-archive.ts';
 import type { PackageFolders } from './package-folders.ts';
 import type { FindPackageUses } from './package-usage.ts';
-import { notUsable, stagePackage } from './stage-package.ts';
+import { stagePackage } from './stage-package.ts';
 
 export interface PackagesOptions {
   repository: PackageRepository;
@@ -26,8 +26,8 @@ export interface PackagesOptions {
   announce(packages: RunnerPackage[]): void;
   /** What a package may take on disk, with all it needs. */
   maxBytes: number;
-  /** Why nothing can be installed here, as a sentence; `undefined` when it can. */
-  reasonAgainst: string | undefined;
+  /** Whether packages can be installed here at all. */
+  isEnabled: boolean;
 }
 
 /** Where a package comes from: the registry, by `name` or `name@version`, or a packed file, by its path. */
@@ -61,7 +61,7 @@ export class Packages {
   }
 
   get isEnabled(): boolean {
-    return this.#options.reasonAgainst === undefined;
+    return this.#options.isEnabled;
   }
 
   /** What stands around the processes of packages besides Node's permission model. */
@@ -76,7 +76,7 @@ export class Packages {
   /** @throws ServerError `PACKAGE_INSTALLED`, `PACKAGE_NOT_USABLE`, `PACKAGE_TOO_LARGE`, or why npm refuses */
   async install(source: PackageSource): Promise<CommunityPackage> {
     const check = (name: string): void => {
-      if (this.#find(name)) throw new ServerError('PACKAGE_INSTALLED', `"${name}" is installed already.`);
+      if (this.#find(name)) throw apiError('PACKAGE_INSTALLED', { name });
     };
     return await this.#inTurn(async () => {
       if ('spec' in source) check(nameIn(source.spec));
@@ -196,8 +196,8 @@ export class Packages {
       folder: path.join(staged, 'node_modules', name),
     });
     if (nodes.length === 0 && credentialTypes.length === 0) {
-      const reasons = leftOut.map((one) => `${one.name}: ${one.reason}`).join('; ');
-      throw notUsable(`Nothing in "${name}" can be used here. ${reasons}`.trim());
+      const reasons = leftOut.map((one) => ` ${one.name}: ${one.reason}`).join(';');
+      throw apiError('PACKAGE_NOT_USABLE.nothingUsable', { name, reasons });
     }
     await folders.writeCatalogue(staged, json);
     return {
@@ -228,15 +228,15 @@ export class Packages {
 
   #require(name: string): Installation {
     const found = this.#find(name);
-    if (!found) throw new ServerError('PACKAGE_NOT_FOUND', `No package "${name}" is installed.`);
+    if (!found) throw apiError('PACKAGE_NOT_FOUND.notInstalled', { name });
     return found;
   }
 
   async #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-    const { reasonAgainst, npm } = this.#options;
-    if (reasonAgainst !== undefined) throw new ServerError('COMMUNITY_NODES_OFF', reasonAgainst);
+    const { isEnabled, npm } = this.#options;
+    if (!isEnabled) throw apiError('COMMUNITY_NODES_OFF');
     if (!(await npm.isAvailable())) {
-      throw new ServerError('COMMUNITY_NODES_OFF', 'The program npm is not installed where Millrace runs.');
+      throw apiError('COMMUNITY_NODES_OFF.npmMissing');
     }
     return await this.#nextTurn(async () => {
       // Another server may have changed something a moment ago.

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPackageName } from '@millrace/api';
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { findForeignLink } from './foreign-links.ts';
 import { type Npm, NpmError } from './npm.ts';
 import { isAboutPeers, npmRefusal } from './npm-refusal.ts';
@@ -32,23 +32,17 @@ export async function stagePackage(
   await preparePlatform(root);
   await installWithin(root, source, { npm, maxBytes });
   const link = await findForeignLink(root);
-  if (link !== undefined)
-    throw notUsable(`It has a link that leads out of it (${link}): a package may read its own files only.`);
+  if (link !== undefined) throw apiError('PACKAGE_NOT_USABLE.leadsOut', { link });
   const name = await installedName(root);
-  if (!isPackageName(name))
-    throw notUsable(`"${name}" is not the name of a package of nodes: those begin with n8n-nodes-.`);
+  if (!isPackageName(name)) throw apiError('PACKAGE_NOT_USABLE.name', { name });
   const manifest = await readObject(path.join(root, 'node_modules', name, 'package.json'));
-  if (!isJsonObject(manifest.n8n)) throw notUsable(`"${name}" has no nodes: it is another kind of package.`);
+  if (!isJsonObject(manifest.n8n)) throw apiError('PACKAGE_NOT_USABLE.noNodes', { name });
   return {
     name,
     version: String(manifest.version),
     integrity: await integrityOf(root, name),
     author: authorIn(manifest.author),
   };
-}
-
-export function notUsable(message: string, cause?: unknown): ServerError {
-  return new ServerError('PACKAGE_NOT_USABLE', message, { cause });
 }
 
 /** npm unpacks what it is given, however large: it is ended when that takes more than it may. */
@@ -64,7 +58,7 @@ async function installWithin(
   } catch (error) {
     if (size.exceeded.aborted) {
       const mebibytes = Math.floor(maxBytes / 1024 / 1024);
-      throw new ServerError('PACKAGE_TOO_LARGE', `"${source}" takes more than ${mebibytes} MiB with what it needs.`);
+      throw apiError('PACKAGE_TOO_LARGE', { source, limit: mebibytes });
     }
     throw error instanceof NpmError ? npmRefusal(error, source) : error;
   } finally {
@@ -101,7 +95,7 @@ async function preparePlatform(root: string): Promise<void> {
 async function installedName(root: string): Promise<string> {
   const { dependencies } = await readObject(path.join(root, 'package.json'));
   const [name] = Object.keys(isJsonObject(dependencies) ? dependencies : {});
-  if (name === undefined) throw notUsable('npm installed nothing.');
+  if (name === undefined) throw apiError('PACKAGE_NOT_USABLE.empty');
   return name;
 }
 

@@ -3,7 +3,7 @@ import type { CredentialTypeDescription } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
 import { visibleTo } from '../access/visibility.ts';
 import type { CredentialService } from '../credentials/credential.service.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { type CredentialSchema, credentialSchemaOf, refuseUnknownFields } from './credential-schema.ts';
@@ -36,7 +36,7 @@ export function createCredentialCalls({
     serveCall(app, calls.schema, async ({ params: { credentialTypeName } }) => {
       const schema = await schemaOf(credentialTypeName);
       if (schema) return schema;
-      throw new ServerError('CREDENTIAL_TYPE_NOT_FOUND', `There is no credential type "${credentialTypeName}".`);
+      throw apiError('CREDENTIAL_TYPE_NOT_FOUND', { type: credentialTypeName });
     });
     serveCall(app, calls.create, async ({ actor, body }) => {
       refuseUnknownFields(body, await schemaOf(body.type));

@@ -1,5 +1,5 @@
 import type { CredentialTypeDescription, JsonObject, NodeProperty } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 /** What the data of a credential type looks like. */
 export interface CredentialSchema {
@@ -47,12 +47,10 @@ export function refuseUnknownFields(
   { type, data }: { type: string; data: JsonObject },
   schema: CredentialSchema | undefined,
 ): void {
-  if (!schema) throw new ServerError('CREDENTIAL_INVALID', `There is no credential type "${type}".`);
+  if (!schema) throw apiError('CREDENTIAL_INVALID.unknownType', { type });
   const unknown = Object.keys(data).find((field) => !Object.hasOwn(schema.properties, field));
   if (unknown === undefined) return;
-  throw new ServerError('CREDENTIAL_INVALID', `Credentials of the type "${type}" have no field "${unknown}".`, {
-    hint: `GET /credentials/schema/${type} tells which they have.`,
-  });
+  throw apiError('CREDENTIAL_INVALID.unknownField', { type, field: unknown });
 }
 
 /** A type and those it extends, the most general first. */

@@ -1,7 +1,7 @@
 import { publicApi } from '@millrace/api';
 import type { ExecutionStatus } from '@millrace/workflow';
 import { visibleTo } from '../access/visibility.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { ExecutionService } from '../executions/execution.service.ts';
 import { toExecutionSummary } from '../executions/history/execution-detail.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
@@ -40,7 +40,7 @@ export function createExecutionCalls({ executions, reader }: ExecutionCallsOptio
       const last = await summary(params.id);
       const visible = visibleTo(actor, 'execution:delete');
       if ((await executions.delete({ ids: [params.id], visible })) > 0) return last;
-      throw new ServerError('EXECUTION_UNDER_WAY', `Execution ${params.id} is under way, so it cannot be deleted.`);
+      throw apiError('EXECUTION_UNDER_WAY', { id: params.id });
     });
     serveCall(app, calls.retry, async ({ actor, params, body }) => {
       const loadWorkflow = body?.loadWorkflow === true;

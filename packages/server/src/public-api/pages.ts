@@ -1,4 +1,4 @@
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import { JsonText } from '../http/json-text.ts';
 
 export interface PageQuery {
@@ -16,7 +16,7 @@ export function readCursor(cursor: string | undefined, place: RegExp): string | 
   if (cursor === undefined) return undefined;
   const text = Buffer.from(cursor, 'base64url').toString();
   if (place.test(text)) return text;
-  throw new ServerError('BAD_REQUEST', 'The cursor is not one of this server.');
+  throw apiError('BAD_REQUEST.publicCursor');
 }
 
 /** A page of a list that is in memory, in the order of ids, so that entries may come and go between two pages. */

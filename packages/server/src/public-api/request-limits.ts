@@ -1,4 +1,4 @@
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 const WINDOW_MS = 60_000;
 /** Windows that have ended are forgotten when there are so many. */
@@ -24,9 +24,9 @@ export class RequestLimits {
     const window = this.#windowOf(keyId, now);
     window.count++;
     if (window.count <= this.#perMinute) return;
-    throw new ServerError(
+    throw apiError(
       'TOO_MANY_REQUESTS',
-      `More than ${this.#perMinute} calls in a minute were made with this API key.`,
+      { limit: this.#perMinute },
       { retryAfterSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) },
     );
   }

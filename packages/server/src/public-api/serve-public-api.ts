@@ -7,7 +7,7 @@ import type { Access } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import type { Config } from '../config/config-table.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { createOriginGuard } from '../http/origin-guard.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { programVersion } from '../instance/program-version.ts';
@@ -52,10 +52,7 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
   const findActor = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await findProgram(request);
     if (actor.kind === 'apiKey') limits.count(actor.keyId);
-    else if (request.routeOptions.config.access !== 'public')
-      throw new ServerError('SIGN_IN_REQUIRED', 'The header X-N8N-API-KEY with an API key is missing.', {
-        hint: 'Make a key in the settings, under API.',
-      });
+    else if (request.routeOptions.config.access !== 'public') throw apiError('SIGN_IN_REQUIRED.key');
     return actor;
   };
   await app.register(
@@ -92,7 +89,7 @@ function takeBodies(api: FastifyInstance): void {
   api.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     if (/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return parse(request, body, done);
-    done(new ServerError('BAD_REQUEST', 'The body must be JSON, with the content type "application/json".'));
+    done(apiError('BAD_REQUEST.notJson'));
   });
 }
 

@@ -1,5 +1,5 @@
 import { type PublicUser, publicApi } from '@millrace/api';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { Invitations } from '../users/invitations.ts';
 import type { UserRow } from '../users/user.repository.ts';
 import type { UserService } from '../users/user.service.ts';
@@ -57,7 +57,7 @@ export function createUserCalls({ users, invitations }: UserCallsOptions): Publi
 }
 
 function noSuchUser(idOrEmail: string): ServerError {
-  return new ServerError('USER_NOT_FOUND', `There is no user with the id or address "${idOrEmail}".`);
+  return apiError('USER_NOT_FOUND.unknown', { idOrEmail });
 }
 
 function toPublicUser(row: UserRow, includeRole: boolean): PublicUser {

@@ -2,7 +2,7 @@ import { pushRoutes } from '@millrace/api';
 import { type Access, knownActor } from '../access/access.ts';
 import { type Actor, instanceRelations, type KnownActor } from '../access/actor.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { pushSessionOf } from '../http/rest-route.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
@@ -33,7 +33,7 @@ export function createPushRoutes({ hub, access, shares, isStill }: PushRoutesOpt
       const actor = knownActor(request.actor);
       const sessionId = pushSessionOf(request.actor, request.query.sessionId);
       if (sessionId === undefined) {
-        throw new ServerError('BAD_REQUEST', 'The query must hold a sessionId of letters, digits, "_" and "-".');
+        throw apiError('BAD_REQUEST.pushSession');
       }
       reply.hijack();
       request.raw.socket.setTimeout(0);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@millrace/api';
 import type { WebhookCall, WireReply } from '@millrace/wire';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import type { WaitingCall } from '../webhooks/resume-event.ts';
 import type { CalledTrigger } from '../webhooks/webhook-calls.ts';
 
@@ -58,8 +58,7 @@ export function unpackReply({ body, ...reply }: StoredReply): WireReply {
 
 /** An error as the caller is to see it. */
 export function refusalOf(callId: string, error: unknown): Extract<InboxMessage, { kind: 'refused' }> {
-  const known =
-    error instanceof ServerError ? error : new ServerError('INTERNAL', 'Something went wrong in the worker.');
+  const known = error instanceof ServerError ? error : apiError('INTERNAL.inWorker');
   const { code, message, hint } = known;
   return { kind: 'refused', callId, code, message, ...(hint !== undefined && { hint }) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookCall, WireReply } from '@millrace/wire';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import { rankOf } from '../executions/live/run-rules.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { WaitingCall } from '../webhooks/resume-event.ts';
@@ -49,7 +49,7 @@ export class QueuedCalls implements WebhookCalls {
   receive(message: Exclude<InboxMessage, { kind: 'stop' }>): void {
     const caller = this.#take(message.callId);
     if (message.kind === 'reply') caller?.resolve(unpackReply(message.reply));
-    else caller?.reject(new ServerError(message.code, message.message, hintOf(message)));
+    else caller?.reject(new ServerError(message));
   }
 
   /** Waits for the answers that are still due, at most this long. Then nobody gets one any more. */
@@ -57,13 +57,13 @@ export class QueuedCalls implements WebhookCalls {
     const due = Promise.allSettled([...this.#callers.values()].map(({ promise }) => promise));
     await Promise.race([due, delay(graceMs, undefined, { ref: false })]);
     for (const callId of this.#callers.keys()) {
-      this.#take(callId)?.reject(new ServerError('SHUTTING_DOWN', 'The server stops.'));
+      this.#take(callId)?.reject(apiError('SHUTTING_DOWN'));
     }
   }
 
   async #give(target: CallTarget, call: WebhookCall, rank = rankOf(undefined)): Promise<WireReply> {
     const { jobs, serverId, limit, lookMs = LOOK_MS, log } = this.#options;
-    if (this.#callers.size >= limit) throw new ServerError('QUEUE_FULL', `${limit} calls wait for an answer already.`);
+    if (this.#callers.size >= limit) throw apiError('QUEUE_FULL.calls', { limit });
     const callId = randomUUID();
     const caller = Promise.withResolvers<WireReply>();
     this.#callers.set(callId, caller);
@@ -73,7 +73,7 @@ export class QueuedCalls implements WebhookCalls {
     try {
       await jobs.addCall(callId, job, rank).catch((cause: unknown) => {
         log.error({ err: cause }, 'A call could not be given to a worker');
-        throw new ServerError('QUEUE_UNAVAILABLE', 'The call could not be given to a worker.', { cause });
+        throw apiError('QUEUE_UNAVAILABLE.notGiven', {}, { cause });
       });
       return await caller.promise;
     } finally {
@@ -104,11 +104,7 @@ export class QueuedCalls implements WebhookCalls {
 }
 
 const refusals = {
-  withdrawn: () => new ServerError('QUEUE_UNAVAILABLE', 'No worker has taken the call in time.'),
-  unknown: () => new ServerError('QUEUE_UNAVAILABLE', 'The queue does not answer.'),
-  missing: () => new ServerError('WORKER_LOST', 'The queue has lost the call, or its answer.'),
+  withdrawn: () => apiError('QUEUE_UNAVAILABLE.notTaken'),
+  unknown: () => apiError('QUEUE_UNAVAILABLE.away'),
+  missing: () => apiError('WORKER_LOST.inQueue'),
 };
-
-function hintOf({ hint }: { hint?: string }): { hint?: string } {
-  return hint === undefined ? {} : { hint };
-}

@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import type { Executions } from '../executions/create-executions.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { OwnCalls } from '../webhooks/webhook-calls.ts';
@@ -61,8 +61,7 @@ export class WorkerJobs {
     if (data.protocol !== QUEUE_PROTOCOL) return this.#refuseMisfit(data);
     if (data.kind === 'execution') return this.#options.executions.runStored(data.executionId);
     // The worker that had it is gone. What it accepted is in the database; the rest the caller may call again.
-    if (job.attemptsStarted > 1)
-      return this.#refuse(data, new ServerError('WORKER_LOST', 'The worker that had the call ended.'));
+    if (job.attemptsStarted > 1) return this.#refuse(data, apiError('WORKER_LOST.ended'));
     await this.#call(data);
   }
 
@@ -87,18 +86,18 @@ export class WorkerJobs {
     if (job.kind === 'resume') return calls.resume(job.executionId, { ...job.request, call });
     const { workflowId, node, webhookName } = job;
     const workflow = await executions.executables.find(workflowId);
-    if (!workflow) throw new ServerError('WEBHOOK_NOT_FOUND', 'The workflow of this webhook was deleted.');
+    if (!workflow) throw apiError('WEBHOOK_NOT_FOUND.deleted');
     return calls.start(workflow, { node, webhookName }, call, onBegin);
   }
 
   /** The server offers an execution again; a caller would wait in vain. */
   async #refuseMisfit(job: QueueJob): Promise<void> {
-    const message = `The server speaks version ${job.protocol} of the queue's protocol, this worker ${QUEUE_PROTOCOL}.`;
+    const misfit = apiError('WORKER_MISFIT', { server: job.protocol, worker: QUEUE_PROTOCOL });
     this.#options.log.error(
       { kind: job.kind },
-      `${message} Run the same version of Millrace on all servers and workers`,
+      `${misfit.message} Run the same version of Millrace on all servers and workers`,
     );
-    if (job.kind !== 'execution') await this.#refuse(job, new ServerError('WORKER_MISFIT', message));
+    if (job.kind !== 'execution') await this.#refuse(job, misfit);
   }
 
   async #refuse({ replyTo, callId }: CallJob, error: unknown): Promise<void> {

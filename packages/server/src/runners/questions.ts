@@ -1,5 +1,5 @@
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { Party } from './pool-job.ts';
 import type { RunnerEnd } from './runner-end.ts';
 import type { RunnerProcess } from './runner-process.ts';
@@ -53,12 +53,12 @@ export class Questions {
     const { source, party, timeoutMs = ANSWER_TIMEOUT_MS } = options;
     if (!source.choose()) await withTimeout(source.whenReady(), READY_TIMEOUT_MS);
     const runner = source.choose();
-    if (!runner) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
+    if (!runner) throw apiError('RUNNER_UNAVAILABLE');
     const requestId = ++this.#lastId;
     const answer = new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pending.delete(requestId);
-        reject(new ServerError('RUNNER_FAILED', `A runner did not answer within ${timeoutMs / 1000} s.`));
+        reject(apiError('RUNNER_FAILED.slow', { seconds: timeoutMs / 1000 }));
       }, timeoutMs);
       this.#pending.set(requestId, { runner, party, timer, resolve, reject });
     });
@@ -72,10 +72,11 @@ export class Questions {
     if (message.ok) pending.resolve(message.result);
     else
       pending.reject(
-        new ServerError('RUNNER_FAILED', describeFailure(message), {
-          cause: new AnsweredError(message),
-          ...(message.description !== undefined && { hint: message.description }),
-        }),
+        apiError(
+          'RUNNER_FAILED.said',
+          { message: describeFailure(message) },
+          { cause: new AnsweredError(message), hint: message.description },
+        ),
       );
   }
 
@@ -88,7 +89,7 @@ export class Questions {
     for (const [requestId, pending] of this.#pending) {
       if (pending.runner !== runner) continue;
       this.#take(requestId);
-      pending.reject(new ServerError('RUNNER_CRASHED', `The runner process ended while it answered: ${reason}.`));
+      pending.reject(apiError('RUNNER_CRASHED.answering', { reason }));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ToRunner, ToServer } from '@millrace/wire';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { outsideRequests } from '../logging/request-scope.ts';
 import { chooseRunner, isLargeJob } from './choose-runner.ts';
@@ -108,7 +108,7 @@ export class RunnerLane implements RunnerOwner {
     }
     if (!entry.mustRun) this.#refuseWhenBroken();
     if (this.#queue.add(entry, { evenWhenFull: entry.mustRun === true || this.#hasRoomSoon })) return false;
-    throw new ServerError('QUEUE_FULL', `${this.#queue.size} executions wait for a runner already.`);
+    throw apiError('QUEUE_FULL.executions', { count: this.#queue.size });
   }
 
   /** Gives work that waits to runners that can take it. */
@@ -193,10 +193,7 @@ export class RunnerLane implements RunnerOwner {
 
   #refuseWhenBroken(): void {
     if (this.#failedStarts < MAX_FAILED_STARTS || [...this.#runners].some((runner) => runner.isReady)) return;
-    throw new ServerError(
-      'RUNNER_UNAVAILABLE',
-      `Runner processes failed to start ${this.#failedStarts} times in a row.`,
-    );
+    throw apiError('RUNNER_UNAVAILABLE.notStarting', { count: this.#failedStarts });
   }
 
   #spawn(): void {

@@ -8,7 +8,7 @@ import type {
   ToServer,
   TriggerWork,
 } from '@millrace/wire';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { type Blame, NO_BLAME, penaltyOf, toBlame } from './blame.ts';
 import { type LaneShape, Placement } from './placement.ts';
 import {
@@ -96,7 +96,7 @@ export class RunnerPool {
    * @throws ServerError `QUEUE_FULL`, `SHUTTING_DOWN`, `RUNNER_UNAVAILABLE`
    */
   submit(entry: PoolJob): boolean {
-    if (this.#isClosing) throw new ServerError('SHUTTING_DOWN', 'The server is about to stop.');
+    if (this.#isClosing) throw apiError('SHUTTING_DOWN.aboutToStop');
     return this.#place(partyOf(entry)).submit(entry);
   }
 
@@ -128,7 +128,7 @@ export class RunnerPool {
     if (!lane.isReady)
       await Promise.race([lane.whenReady(), delay(LISTEN_READY_TIMEOUT_MS, undefined, { ref: false })]);
     if (!this.#listeners.open(lane.workers(), work, handler)) {
-      throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
+      throw apiError('RUNNER_UNAVAILABLE');
     }
   }
 
@@ -151,7 +151,7 @@ export class RunnerPool {
   }
 
   #sharedLane(): RunnerLane {
-    if (!this.#placement) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
+    if (!this.#placement) throw apiError('RUNNER_UNAVAILABLE');
     return this.#placement.fromOutside;
   }
 

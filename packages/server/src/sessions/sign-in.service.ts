@@ -1,5 +1,5 @@
 import type { Attempt, AttemptLimits } from '../access/attempt-limits.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../users/password-hash.ts';
 import type { SecondFactor, SecondFactorProof } from '../users/second-factor.ts';
 import type { UserRepository, UserRow } from '../users/user.repository.ts';
@@ -42,7 +42,7 @@ export class SignIn {
     await limits.count(attempt);
     const isRight = await verifyPassword(request.password, user?.password_hash);
     if (!user || !isRight || user.disabled === 1) {
-      throw new ServerError('SIGN_IN_FAILED', 'The address or the password is wrong.');
+      throw apiError('SIGN_IN_FAILED');
     }
     await limits.succeeded(attempt);
     await this.#requireSecondFactor(user, request, { address, device });

@@ -2,7 +2,7 @@ import type { SharedKind, Sharing } from '@millrace/api';
 import type { Access } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 export interface SharingServiceOptions {
   access: Pick<Access, 'permissionsOn'>;
@@ -53,7 +53,7 @@ export class SharingService {
     const known = new Set(await this.#options.listUserIds());
     const unknown = userIds.find((userId) => !known.has(userId));
     if (unknown === undefined) return;
-    throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${unknown}", or they have not signed up.`);
+    throw apiError('USER_NOT_FOUND.notSignedUp', { id: unknown });
   }
 }
 

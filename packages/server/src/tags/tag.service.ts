@@ -3,7 +3,7 @@ import { isJsonObject, WorkflowParseError } from '@millrace/workflow';
 import type { Visibility } from '../access/visibility.ts';
 import type { TagTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { TagRepository } from './tag.repository.ts';
 
 const MAX_TAGS = 1000;
@@ -42,7 +42,7 @@ export class TagService {
   async create(name: string): Promise<Tag> {
     const { repository, now = Date.now } = this.#enabled();
     const all = await repository.list();
-    if (all.length >= MAX_TAGS) throw new ServerError('LIMIT_REACHED', `There are ${MAX_TAGS} tags already.`);
+    if (all.length >= MAX_TAGS) throw apiError('LIMIT_REACHED.tags', { limit: MAX_TAGS });
     const time = now();
     const row: TagTable = { id: newId(), name, name_key: keyOf(name), created_at: time, updated_at: time };
     await this.#refuseTaken(name, () => repository.create(row));
@@ -118,13 +118,13 @@ export class TagService {
       await write();
     } catch (error) {
       if (!this.#options.isUniqueViolation(error)) throw error;
-      throw new ServerError('NAME_TAKEN', `There is a tag "${name}" already.`, { cause: error });
+      throw apiError('NAME_TAKEN.tag', { name }, { cause: error });
     }
   }
 
   #enabled(): TagServiceOptions {
     if (this.#options.isEnabled) return this.#options;
-    throw new ServerError('TAGS_DISABLED', 'This instance does without tags.');
+    throw apiError('TAGS_DISABLED');
   }
 }
 
@@ -161,7 +161,7 @@ function keyOf(name: string): string {
 }
 
 function notFound(id: string): ServerError {
-  return new ServerError('TAG_NOT_FOUND', `There is no tag with the id "${id}".`);
+  return apiError('TAG_NOT_FOUND', { id });
 }
 
 function toTag({ id, name, created_at, updated_at }: TagTable): Tag {

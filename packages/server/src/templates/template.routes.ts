@@ -1,7 +1,7 @@
 import { TEMPLATE_LIBRARY_PATH, templateQuery, templateRoutes } from '@millrace/api';
 import type { Collection, Template } from '@millrace/templates';
 import type { FastifyReply } from 'fastify';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { checkPart } from '../http/rest-route.ts';
 import { SANDBOX_POLICY } from '../http/security-headers.ts';
@@ -59,7 +59,7 @@ export function createTemplateRoutes({ nodeTypes, publicUrl }: TemplateRoutesOpt
     serve(templateRoutes.collection, async ({ id }) => {
       const { COLLECTIONS } = await library();
       const [found] = await collectionsWithTemplates(COLLECTIONS.filter((collection) => collection.id === id));
-      if (!found) throw new ServerError('NOT_FOUND', 'There is no such collection of templates.');
+      if (!found) throw apiError('NOT_FOUND.collection');
       const shown = await answers();
       const workflows = found.templates.map((template) => shown.template(template));
       return { collection: { ...shown.collection(found.collection, found.templates), workflows } };
@@ -98,7 +98,7 @@ const library = () => import('@millrace/templates');
 
 async function templateOf(id: number): Promise<Template> {
   const template = (await library()).bundledTemplates().get(id);
-  if (!template) throw new ServerError('NOT_FOUND', 'There is no such template.');
+  if (!template) throw apiError('NOT_FOUND.template');
   return template;
 }
 

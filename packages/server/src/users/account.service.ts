@@ -1,6 +1,6 @@
 import type { accountRoutes, CallInput } from '@millrace/api';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordChangedMessage } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
@@ -40,7 +40,7 @@ export class AccountService {
   async find(userId: string): Promise<UserRow> {
     const row = await this.#options.users.findById(userId);
     if (row) return row;
-    throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${userId}".`);
+    throw apiError('USER_NOT_FOUND', { id: userId });
   }
 
   async update(caller: AccountCaller, changes: Body<'update'>): Promise<UserRow> {
@@ -84,7 +84,7 @@ export class AccountService {
     const row = await this.find(caller.userId);
     if (row.password_hash !== null) return this.#requirePassword(row, currentPassword, caller);
     if (await this.#options.sessions.isRecent(caller.sessionId, caller.userId)) return;
-    throw new ServerError('SIGN_IN_NOT_RECENT', 'You signed in too long ago to do this.');
+    throw apiError('SIGN_IN_NOT_RECENT');
   }
 
   async answerSurvey(userId: string, answers: Body<'survey'>): Promise<void> {
@@ -108,7 +108,7 @@ export class AccountService {
 
   async disableMfa(caller: AccountCaller, { code, currentPassword }: Body<'disableMfa'>): Promise<void> {
     const row = await this.find(caller.userId);
-    if (row.mfa_since === null) throw new ServerError('MFA_STATE', 'Two factors are off already.');
+    if (row.mfa_since === null) throw apiError('MFA_STATE.isOff');
     await this.#requirePassword(row, currentPassword, caller);
     const attempt = { what: 'secondFactor', account: row.id, address: caller.address } as const;
     await this.#options.limits.count(attempt);
@@ -124,12 +124,12 @@ export class AccountService {
     const attempt = { what: 'signIn', account: row.id, address } as const;
     await this.#options.limits.count(attempt);
     if (given === undefined || !(await verifyPassword(given, row.password_hash))) {
-      throw new ServerError('PASSWORD_WRONG', 'The current password is missing or wrong.');
+      throw apiError('PASSWORD_WRONG');
     }
     await this.#options.limits.succeeded(attempt);
   }
 }
 
 export function emailTaken(email: string): ServerError {
-  return new ServerError('EMAIL_TAKEN', `There is an account with the address ${email} already.`);
+  return apiError('EMAIL_TAKEN', { email });
 }

@@ -1,6 +1,6 @@
 import type { AttemptLimits } from '../access/attempt-limits.ts';
 import type { LinkTerms, SignedLinks } from '../access/signed-links.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { emailChangedMessage, newEmailMessage } from '../mail/messages.ts';
 import { emailTaken } from './account.service.ts';
@@ -51,7 +51,7 @@ export class EmailChange {
     await limits.count(attempt);
     const user = await users.findById(link.userId);
     if (user?.disabled !== 0 || !links.isGood(link.token, termsOf(user, link.email), this.#now())) {
-      throw new ServerError('LINK_INVALID', 'The link is not good: it was used, it is too old, or a part is missing.');
+      throw apiError('LINK_INVALID');
     }
     await limits.succeeded(attempt);
     try {

@@ -1,7 +1,7 @@
 import type { AttemptLimits } from '../access/attempt-limits.ts';
 import type { LinkTerms, SignedLinks } from '../access/signed-links.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { invitationMessage } from '../mail/messages.ts';
 import { emailTaken } from './account.service.ts';
@@ -73,10 +73,7 @@ export class Invitations {
       invitee.invited_by === link.inviterId &&
       links.isGood(link.token, termsOf(invitee), this.#now());
     if (!inviter || !invitee || !isGood) {
-      throw new ServerError(
-        'LINK_INVALID',
-        'The invitation is not good: it was accepted, it is too old, or a part is missing.',
-      );
+      throw apiError('LINK_INVALID.invitation');
     }
     await this.#options.limits.succeeded(attempt);
     return { inviter, invitee };
@@ -94,7 +91,7 @@ export class Invitations {
       password_hash: await hashPassword(password),
       updated_at: this.#now(),
     });
-    if (!isFirst) throw new ServerError('LINK_INVALID', 'The invitation was accepted already.');
+    if (!isFirst) throw apiError('LINK_INVALID.invitationUsed');
     return this.#find(invitee.id);
   }
 
@@ -157,13 +154,13 @@ export class Invitations {
   async #find(id: string): Promise<UserRow> {
     const row = await this.#options.users.findById(id);
     if (row) return row;
-    throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${id}".`);
+    throw apiError('USER_NOT_FOUND', { id });
   }
 
   async #findPending(id: string): Promise<UserRow> {
     const row = await this.#find(id);
     if (row.invited_by !== null) return row;
-    throw new ServerError('USER_NOT_PENDING', 'This user has accepted the invitation already.');
+    throw apiError('USER_NOT_PENDING');
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CallInput, emailAddress, newPassword, type ownerRoutes } from '@millrace/api';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
 import type { Config } from '../config/config-table.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { SettingRepository } from '../instance/setting.repository.ts';
 import { hashPassword } from './password-hash.ts';
@@ -87,7 +87,7 @@ export class OwnerService {
     const attempt = { what: 'setUp', address } as const;
     await this.#options.limits.count(attempt);
     if (code === undefined || !this.#options.isSetupCode(code)) {
-      throw new ServerError('SETUP_CODE_WRONG', 'The set-up code is missing or wrong.');
+      throw apiError('SETUP_CODE_WRONG');
     }
     await this.#options.limits.succeeded(attempt);
   }
@@ -98,5 +98,5 @@ function reasonOf(value: string | undefined, { issues: [issue] }: { issues: Arra
 }
 
 function setUpAlready(): ServerError {
-  return new ServerError('OWNER_SET_UP', 'The owner of this instance is set up already.');
+  return apiError('OWNER_SET_UP');
 }

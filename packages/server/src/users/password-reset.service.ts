@@ -1,6 +1,6 @@
 import type { AttemptLimits } from '../access/attempt-limits.ts';
 import type { LinkTerms, SignedLinks } from '../access/signed-links.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordMessage } from '../mail/messages.ts';
 import { hashPassword } from './password-hash.ts';
@@ -34,7 +34,7 @@ export class PasswordReset {
   /** Sends a link. Whether the address is known shows neither in the answer nor in the time it takes. */
   async request(email: string, address: string): Promise<void> {
     const { mailer, limits, users, publicUrl } = this.#options;
-    if (!mailer.isSetUp) throw new ServerError('MAIL_NOT_SET_UP', 'This instance is not set up to send mail.');
+    if (!mailer.isSetUp) throw apiError('MAIL_NOT_SET_UP');
     await limits.count({ what: 'password', account: email, address });
     const user = await users.findByEmail(email);
     if (!user || !canReset(user)) return;
@@ -58,7 +58,7 @@ export class PasswordReset {
     await this.#options.limits.count(attempt);
     const user = await this.#options.users.findById(link.userId);
     if (!user || !canReset(user) || !this.#options.links.isGood(link.token, termsOf(user), this.#now())) {
-      throw new ServerError('LINK_INVALID', 'The link is not good: it was used, it is too old, or a part is missing.');
+      throw apiError('LINK_INVALID');
     }
     await this.#options.limits.succeeded(attempt);
     return user;

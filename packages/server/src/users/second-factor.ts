@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashOfToken } from '../access/secret-texts.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { UserRepository, UserRow } from './user.repository.ts';
 
 const PERIOD_SECONDS = 30;
@@ -36,7 +36,7 @@ export class SecondFactor {
 
   /** Makes a secret. It counts once `enable` has seen a code of it. */
   async begin(user: UserRow): Promise<{ secret: string; uri: string }> {
-    if (user.mfa_since !== null) throw new ServerError('MFA_STATE', 'Two factors are on already.');
+    if (user.mfa_since !== null) throw apiError('MFA_STATE.isOn');
     const { Secret } = await import('otpauth');
     const secret = new Secret({ size: 20 }).base32;
     await this.#options.users.update(user.id, {
@@ -48,8 +48,8 @@ export class SecondFactor {
 
   /** @returns recovery codes, to be shown once. */
   async enable(user: UserRow, code: string): Promise<string[]> {
-    if (user.mfa_since !== null) throw new ServerError('MFA_STATE', 'Two factors are on already.');
-    if (user.mfa_secret === null) throw new ServerError('MFA_STATE', 'Ask for a secret first.');
+    if (user.mfa_since !== null) throw apiError('MFA_STATE.isOn');
+    if (user.mfa_secret === null) throw apiError('MFA_STATE.noSecret');
     if (!(await this.#isCode(user, code))) throw wrongCode();
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await this.#options.users.setRecoveryCodes(user.id, codes.map(hashOf));
@@ -70,7 +70,7 @@ export class SecondFactor {
     } else if (mfaRecoveryCode !== undefined) {
       if (!(await this.#options.users.useRecoveryCode(user.id, hashOf(mfaRecoveryCode)))) throw wrongCode();
     } else {
-      throw new ServerError('MFA_REQUIRED', 'The account asks for a code of its authenticator.');
+      throw apiError('MFA_REQUIRED');
     }
   }
 
@@ -107,5 +107,5 @@ function hashOf(code: string): string {
 }
 
 function wrongCode(): ServerError {
-  return new ServerError('MFA_WRONG', 'The code is wrong, or was used already.');
+  return apiError('MFA_WRONG');
 }

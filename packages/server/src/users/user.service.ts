@@ -1,5 +1,5 @@
 import type { ShareRepository } from '../access/share.repository.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { UserRepository, UserRow } from './user.repository.ts';
 
@@ -32,7 +32,7 @@ export class UserService {
   async find(id: string): Promise<UserRow> {
     const row = await this.#options.users.findById(id);
     if (row) return row;
-    throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${id}".`);
+    throw apiError('USER_NOT_FOUND', { id });
   }
 
   async update(
@@ -64,7 +64,7 @@ export class UserService {
   async findFor(callerId: string, id: string): Promise<UserRow> {
     const row = await this.find(id);
     if (row.role !== 'owner' || row.id === callerId) return row;
-    throw new ServerError('FORBIDDEN', 'Only the owner of the instance does this to the owner.');
+    throw apiError('FORBIDDEN.toOwner');
   }
 
   async endSessions(callerId: string, id: string): Promise<number> {
@@ -81,7 +81,7 @@ export class UserService {
     } else {
       const heir = await this.find(transferId);
       if (heir.id === row.id || heir.invited_by !== null) {
-        throw new ServerError('BAD_REQUEST', 'What the user owns can only go to another user who has signed up.');
+        throw apiError('BAD_REQUEST.heir');
       }
       await handOverGrants(row.id, heir.id);
       await shares.transferAll(row.id, heir.id);
@@ -95,12 +95,6 @@ export class UserService {
   async #findOther(id: string): Promise<UserRow> {
     const row = await this.find(id);
     if (row.role !== 'owner') return row;
-    throw new ServerError(
-      'FORBIDDEN',
-      'The owner of the instance stays the owner, and cannot be deleted or disabled.',
-      {
-        hint: 'Owners change their own account in the personal settings.',
-      },
-    );
+    throw apiError('FORBIDDEN.ownerStays');
   }
 }

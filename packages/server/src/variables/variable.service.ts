@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { visibleTo } from '../access/visibility.ts';
 import type { VariableTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { VariableListQuery, VariablePlace, VariableRepository } from './variable.repository.ts';
 
 const MAX_VARIABLES = 1000;
@@ -70,10 +70,10 @@ export class VariableService {
     // The owner of the instance may do so with whatever is there.
     if (!(await repository.hasPlace(place))) {
       const code = scope === 'folder' ? 'FOLDER_NOT_FOUND' : 'WORKFLOW_NOT_FOUND';
-      throw new ServerError(code, `There is no ${scope} with the id "${place.scopeId}".`);
+      throw apiError(code, { id: place.scopeId });
     }
     if ((await repository.count(place)) >= MAX_VARIABLES) {
-      throw new ServerError('LIMIT_REACHED', `There are ${MAX_VARIABLES} variables here already.`);
+      throw apiError('LIMIT_REACHED.variables', { limit: MAX_VARIABLES });
     }
     const time = now();
     const id = newId();
@@ -101,10 +101,7 @@ export class VariableService {
     const wasSecret = row.is_secret === 1;
     const { name = row.name, isSecret = wasSecret } = changes;
     if (wasSecret && !isSecret && changes.value === undefined) {
-      throw new ServerError(
-        'VARIABLE_SECRET',
-        `The value of "${row.name}" is secret: give a new one to make it plain.`,
-      );
+      throw apiError('VARIABLE_SECRET', { name: row.name });
     }
     const value = changes.value ?? (wasSecret ? cipher.decrypt(row.value, id) : row.value);
     const changed = { name, ...this.#stored({ id, value, isSecret }), updated_at: now() };
@@ -130,7 +127,7 @@ export class VariableService {
       row &&
       (row.scope === 'instance' ||
         (await access.can(actor, row.scope === 'folder' ? 'folder:read' : 'workflow:read', row.scope_id)));
-    if (!isSeen) throw new ServerError('VARIABLE_NOT_FOUND', `There is no variable with the id "${id}".`);
+    if (!isSeen) throw apiError('VARIABLE_NOT_FOUND', { id });
     await this.#beforeChange({ scope: row.scope, scopeId: row.scope_id }, actor);
     return row;
   }
@@ -148,7 +145,7 @@ export class VariableService {
       await write();
     } catch (error) {
       if (!this.#options.isUniqueViolation(error)) throw error;
-      throw new ServerError('NAME_TAKEN', `There is a variable "${name}" here already.`, { cause: error });
+      throw apiError('NAME_TAKEN.variable', { name }, { cause: error });
     }
   }
 }
@@ -156,7 +153,7 @@ export class VariableService {
 /** @throws ServerError `BAD_REQUEST` */
 function placeOf(scope: VariableScope, scopeId: string | null): VariablePlace {
   if ((scope === 'instance') !== (scopeId === null)) {
-    throw new ServerError('BAD_REQUEST', 'A variable of a folder or workflow names it in scopeId; others name none.');
+    throw apiError('BAD_REQUEST.variablePlace');
   }
   return { scope, scopeId: scopeId ?? '' };
 }
@@ -186,6 +183,6 @@ function readCursor(cursor: string | undefined): VariableListQuery['after'] {
     const [name, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { name, id };
   } catch (cause) {
-    throw new ServerError('BAD_REQUEST', 'The cursor is not one of this list.', { cause });
+    throw apiError('BAD_REQUEST.cursor', {}, { cause });
   }
 }

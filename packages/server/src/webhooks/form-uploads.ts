@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { CallFile, CallForm } from '@millrace/wire';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 
 const MAX_PARTS = 1_000;
 const MAX_NAME_BYTES = 1_000;
@@ -101,14 +101,10 @@ export class FormUploads {
 
 function tooLarge(bytes: number, maxBytes: number): ServerError {
   const megabytes = (count: number) => `${Math.round(count / 100_000) / 10} MB`;
-  return new ServerError(
-    'PAYLOAD_TOO_LARGE',
-    `What was sent has ${megabytes(bytes)}; at most ${megabytes(maxBytes)} are taken, with all files together.`,
-    { hint: 'Send less, or have the operator raise MILLRACE_MAX_FORM_BYTES.' },
-  );
+  return apiError('PAYLOAD_TOO_LARGE.form', { size: megabytes(bytes), limit: megabytes(maxBytes) });
 }
 
 function unreadable(cause: unknown): ServerError {
   const reason = cause instanceof Error ? cause.message : '';
-  return new ServerError('BAD_REQUEST', `The multipart body of the call cannot be read: ${reason}`, { cause });
+  return apiError('BAD_REQUEST.multipart', { reason }, { cause });
 }

@@ -1,5 +1,5 @@
 import type { ResumeEvent, Waiting, WaitingEndpoint, WebhookCall } from '@millrace/wire';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { type Endpoint, type EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import { withParams } from './webhook-call.ts';
 
@@ -41,12 +41,8 @@ function findEndpoint(table: EndpointTable<PlacedEndpoint>, id: number, call: En
   const methods = table.methodsOf(address, path);
   if (methods.length > 0) {
     const list = methods.join(', ');
-    throw new ServerError('WEBHOOK_NOT_FOUND', `Execution ${id} waits for ${list}, not for ${method}.`, {
-      hint: `Call it with ${methods.join(' or ')}.`,
-    });
+    throw apiError('WEBHOOK_NOT_FOUND.waitsForMethod', { id, methods: list, method, choices: methods.join(' or ') });
   }
   const place = path === '' ? '' : ` at "${path}"`;
-  throw new ServerError('WEBHOOK_NOT_FOUND', `Execution ${id} waits, but not for a call${place}.`, {
-    hint: 'Use the address that the execution gave out, as it is.',
-  });
+  throw apiError('WEBHOOK_NOT_FOUND.waitsElsewhere', { id, place });
 }

@@ -2,7 +2,7 @@ import type { Waiting, WaitingEndpoint, WebhookCall, WireReply } from '@millrace
 import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.ts';
 import { endpointsOf } from './resume-event.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
@@ -33,7 +33,7 @@ export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookS
   ): Promise<WireReply> {
     const [key, suffix] = partsOf(path);
     const id = await resumeKeys.read(key);
-    if (id === undefined) throw new ServerError('EXECUTION_NOT_FOUND', 'No execution gave out this address.');
+    if (id === undefined) throw apiError('EXECUTION_NOT_FOUND.unknownAddress');
     if (method === 'OPTIONS') return preflight(toCall([]), await methodsFor(id, suffix));
     if (address === 'form' && suffix === STATUS_SUFFIX && method === 'GET') return json(200, await statusOf(id));
     return calls.resume(id, { address, method, suffix, call: toCall([]) });

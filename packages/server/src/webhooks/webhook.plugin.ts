@@ -1,6 +1,7 @@
 import type { CallForm, WebhookCall, WireReply } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpProblem, problem, toHttpProblem } from '../errors/http-problem.ts';
+import { type HttpProblem, problemOf, toHttpProblem } from '../errors/http-problem.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type AnswerAddresses, answerPlaceOf } from './answer-place.ts';
 import type { FormUploads } from './form-uploads.ts';
@@ -165,10 +166,8 @@ function sendPreflight(request: FastifyRequest, reply: FastifyReply, methods: st
 function unknownProblem(call: { method: string; path: string; methods: string[]; hint: string }): HttpProblem {
   const { method, path, methods, hint } = call;
   if (methods.length === 0) {
-    return problem('WEBHOOK_NOT_FOUND', `No webhook is registered for ${method} "${path}".`, { hint });
+    return problemOf(apiError('WEBHOOK_NOT_FOUND', { method, path }, { hint }));
   }
-  const message = `The webhook "${path}" is registered for ${methods.join(', ')}, not for ${method}.`;
-  return problem('WEBHOOK_NOT_FOUND', message, {
-    hint: `Call it with ${methods.join(' or ')}, or change the method of the webhook node.`,
-  });
+  const values = { path, method, methods: methods.join(', '), choices: methods.join(' or ') };
+  return problemOf(apiError('WEBHOOK_NOT_FOUND.otherMethod', values));
 }

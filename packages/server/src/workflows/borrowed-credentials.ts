@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WorkflowNode } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 export interface BorrowedCredentialsOptions {
   stored: readonly WorkflowNode[];
@@ -27,10 +27,7 @@ export async function refuseBorrowedCredentials({
       const { id, name } =
         typeof reference === 'object' && reference !== null ? reference : { id: null, name: reference };
       if (id && (await mayUse(id))) continue;
-      throw new ServerError(
-        'CREDENTIAL_NOT_USABLE',
-        `The node "${node.name}" uses the credential "${name}", which you may not use: you cannot choose it.`,
-      );
+      throw apiError('CREDENTIAL_NOT_USABLE.notChoosable', { node: node.name, credential: name });
     }
   }
 }

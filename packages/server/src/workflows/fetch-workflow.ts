@@ -1,7 +1,7 @@
 import { AddressGuard, BlockedAddressError, openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { MAX_WORKFLOW_BYTES } from '@millrace/workflow';
 import { interceptors, request } from 'undici';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
@@ -33,9 +33,7 @@ export function createWorkflowFetcher(
     } catch (cause) {
       if (cause instanceof ServerError) throw cause;
       if (cause instanceof BlockedAddressError) throw refusal(cause);
-      throw new ServerError('WORKFLOW_URL_FAILED', `The file at ${url} could not be fetched: ${reasonOf(cause)}.`, {
-        cause,
-      });
+      throw apiError('WORKFLOW_URL_FAILED', { url, reason: reasonOf(cause) }, { cause });
     } finally {
       await agent.destroy();
     }
@@ -45,15 +43,14 @@ export function createWorkflowFetcher(
 function checkUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isFile = parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname.toLowerCase().endsWith('.json');
-  if (!isFile) throw new ServerError('WORKFLOW_URL_INVALID', `"${url}" is not an http(s) address that ends in .json.`);
+  if (!isFile) throw apiError('WORKFLOW_URL_INVALID.notJson', { url });
   if (parsed.username || parsed.password) {
-    throw new ServerError('WORKFLOW_URL_INVALID', 'The address must not hold a user name or password.');
+    throw apiError('WORKFLOW_URL_INVALID.password');
   }
 }
 
 function refusal(cause: BlockedAddressError): ServerError {
-  const message = `The host "${cause.host}" is internal and may not be reached from here.`;
-  return new ServerError('WORKFLOW_URL_INVALID', message, { cause });
+  return apiError('WORKFLOW_URL_INVALID.internal', { host: cause.host }, { cause });
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, type Workflow } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 
 /** Last parts of the types of nodes that show forms. */
 const FORMS: ReadonlySet<string> = new Set(['formTrigger', 'form', 'wait']);
@@ -15,9 +15,11 @@ export function refuseFormRedirects({ nodes }: Pick<Workflow, 'nodes'>): void {
     if (!FORMS.has(type.slice(type.lastIndexOf('.') + 1))) continue;
     const found = findRedirect(parameters, `nodes[${index}].parameters`);
     if (found === undefined) continue;
-    throw new ServerError('BAD_REQUEST', `The form "${name}" leads to '${found.address}', which is no web address.`, {
-      problems: [{ path: found.path, reason: 'must begin with https:// or http://' }],
-    });
+    throw apiError(
+      'BAD_REQUEST.formRedirect',
+      { name, address: found.address },
+      { problems: [{ path: found.path, reason: 'must begin with https:// or http://' }] },
+    );
   }
 }
 

@@ -1,8 +1,7 @@
 import type { StoredWorkflow } from '@millrace/api';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError, type ServerError } from '../errors/server-error.ts';
 
 /** The refusal of a change that is based on another version than the stored one, which it carries. */
 export function workflowConflict(stored: StoredWorkflow): ServerError {
-  const message = `Workflow "${stored.name}" has been changed since the version that this change is based on.`;
-  return new ServerError('WORKFLOW_CONFLICT', message, { stored });
+  return apiError('WORKFLOW_CONFLICT', { name: stored.name }, { stored });
 }

@@ -11,7 +11,7 @@ import {
   type Workflow,
 } from '@millrace/workflow';
 import type { WorkflowTable } from '../database/database-schema.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import { refuseFormRedirects } from './form-redirects.ts';
 
 /** What of a workflow row follows from its document. */
@@ -54,10 +54,7 @@ function columnsOf(workflow: Workflow): DocumentColumns {
   const document = JSON.stringify(withoutServerFields(workflow));
   const bytes = Buffer.byteLength(document);
   if (bytes > MAX_WORKFLOW_BYTES) {
-    throw new ServerError(
-      'WORKFLOW_TOO_LARGE',
-      `The workflow is ${bytes} bytes as JSON text; the limit is ${MAX_WORKFLOW_BYTES}.`,
-    );
+    throw apiError('WORKFLOW_TOO_LARGE', { bytes, limit: MAX_WORKFLOW_BYTES });
   }
   return { name: workflow.name, document, version_key: versionKeyOf(document), node_count: workflow.nodes.length };
 }

@@ -4,7 +4,7 @@ import { type Access, knownActor } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import { visibleTo } from '../access/visibility.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import type {
   LastExecution,
@@ -140,7 +140,7 @@ function readCursor(cursor: string | undefined, order: Order): WorkflowListQuery
   const read = cursorShape.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
   const isOfThisList = read.success && read.data.by === order.by && read.data.isDescending === order.isDescending;
   if (isOfThisList && (typeof read.data.sortKey === 'string') === (order.by === 'name')) return read.data;
-  throw new ServerError('BAD_REQUEST', 'The cursor is not one of this list.');
+  throw apiError('BAD_REQUEST.cursor');
 }
 
 function jsonOf(text: string): unknown {

@@ -6,7 +6,7 @@ import { type Access, knownActor } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { messageFor, type TellableError } from '../access/message-for.ts';
 import { visibleTo } from '../access/visibility.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { checkPart, serveRoute } from '../http/rest-route.ts';
 import type { ChangeOf } from './change-of.ts';
@@ -109,7 +109,7 @@ function serveExport(
   app.get(path, { config: { access: declared } }, async ({ actor, query }, reply) => {
     const ids = checkPart(exportQuery, query, 'query').ids?.split(',').filter(Boolean);
     if (ids && ids.length > MAX_EXPORTED_IDS) {
-      throw new ServerError('BAD_REQUEST', `At most ${MAX_EXPORTED_IDS} workflows can be named at once.`);
+      throw apiError('BAD_REQUEST.tooManyExported', { limit: MAX_EXPORTED_IDS });
     }
     for (const id of ids ?? []) await access.require(actor, 'workflow:read', id);
     const text = files.export(ids ?? { visible: visibleTo(actor, 'workflow:read') });

@@ -12,7 +12,7 @@ import { madeBy, writeNodePeople } from '../access/node-people.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
-import { ServerError } from '../errors/server-error.ts';
+import { apiError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import { refuseBorrowedCredentials } from './borrowed-credentials.ts';
 import type { Grants } from './grants/grants.ts';
@@ -87,7 +87,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
 
   async function findRow(id: string): Promise<WorkflowTable> {
     const row = await repository.findById(id);
-    if (!row) throw new ServerError('WORKFLOW_NOT_FOUND', `There is no workflow with the id "${id}".`);
+    if (!row) throw apiError('WORKFLOW_NOT_FOUND', { id });
     return row;
   }
 
@@ -166,7 +166,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     async delete(id) {
       await activation.deactivate(id);
       if (!(await repository.delete(id))) {
-        throw new ServerError('WORKFLOW_NOT_FOUND', `There is no workflow with the id "${id}".`);
+        throw apiError('WORKFLOW_NOT_FOUND', { id });
       }
       // Somebody may have activated it again in between.
       await activation.follow(id);
@@ -212,10 +212,7 @@ function readChanges(changes: unknown): WorkflowChanges {
   }
   const unsafe = Object.keys(document).find((field) => !SAFE_FIELDS.has(field));
   if (storedVersion === undefined && unsafe !== undefined) {
-    throw new ServerError(
-      'WORKFLOW_VERSION_REQUIRED',
-      `A change of the field "${unsafe}" must name the version of the workflow that it is based on.`,
-    );
+    throw apiError('WORKFLOW_VERSION_REQUIRED', { unsafe });
   }
   return { document, active, tags, basedOn: storedVersion };
 }

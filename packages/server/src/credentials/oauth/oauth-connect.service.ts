@@ -5,7 +5,7 @@ import type { Actor, KnownActor } from '../../access/actor.ts';
 import type { SignedLinks } from '../../access/signed-links.ts';
 import type { CredentialTable } from '../../database/database-schema.ts';
 import { newId } from '../../database/new-id.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { CredentialRepository } from '../credential.repository.ts';
 import type { CredentialCipher } from '../credential-cipher.ts';
 import { type CredentialData, TOKEN_FIELD } from '../credential-data.ts';
@@ -13,7 +13,7 @@ import type { FindCredentialType } from '../mask-secrets.ts';
 import type { OAuthFields } from './oauth-fields.ts';
 import type { OAuthProtocol } from './oauth-protocol.ts';
 import type { OAuthRequestRepository } from './oauth-request.repository.ts';
-import { oauthVersionOf, settingsError } from './oauth-settings.ts';
+import { oauthVersionOf } from './oauth-settings.ts';
 
 export interface OAuthConnectOptions {
   repository: Pick<CredentialRepository, 'findById'>;
@@ -71,7 +71,7 @@ export class OAuthConnect {
    */
   async finish(query: Readonly<Record<string, string>>, version: 1 | 2, actor: Actor): Promise<string> {
     const { row, pending } = await this.#take(query.state ?? '', actor);
-    if (pending.version !== version) throw stateError('it is that of another protocol');
+    if (pending.version !== version) throw apiError('OAUTH_STATE.otherProtocol');
     const credentialId = row.credential_id;
     await this.#options.access.require(actor, 'credential:updateConnection', credentialId);
     const data = await this.#settingsOf(credentialId, version);
@@ -84,24 +84,24 @@ export class OAuthConnect {
   }
 
   async #take(state: string, actor: Actor) {
-    if (actor.kind === 'nobody') throw stateError('you are not signed in any more');
+    if (actor.kind === 'nobody') throw apiError('OAUTH_STATE.signedOut');
     const [, id = '', token = ''] = STATE.exec(state) ?? [];
     const terms = { purpose: 'oauthState', subject: id, binding: bindingOf(actor) } as const;
     // First the signature: what others send must not use an address up.
     if (!this.#options.links.isGood(token, terms)) {
-      throw stateError('it is too old, or was made for somebody else');
+      throw apiError('OAUTH_STATE.notPending');
     }
     const row = await this.#options.requests.take(id);
-    if (!row || row.user_id !== actor.user.id || row.expires_at < Date.now()) throw stateError('it was used already');
+    if (!row || row.user_id !== actor.user.id || row.expires_at < Date.now()) throw apiError('OAUTH_STATE.used');
     return { row, pending: JSON.parse(this.#options.cipher.decrypt(row.secret, id)) as Pending };
   }
 
   async #settingsOf(id: string, version: 1 | 2): Promise<JsonObject> {
     const row: CredentialTable | undefined = await this.#options.repository.findById(id);
-    if (!row) throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+    if (!row) throw apiError('CREDENTIAL_NOT_FOUND', { id });
     const findType = await this.#options.credentialTypes();
     if (oauthVersionOf(row.type, findType) !== version) {
-      throw settingsError(`Credentials of the type "${row.type}" are not connected by OAuth${version}.`);
+      throw apiError('OAUTH_SETTINGS.notOauth', { type: row.type, version });
     }
     return this.#options.fields.of(row, this.#options.data.open(row), findType);
   }
@@ -110,11 +110,7 @@ export class OAuthConnect {
 /** A state is good for one session of one user: otherwise somebody could be made to connect the account of another. */
 function bindingOf(actor: KnownActor): string {
   if (actor.kind === 'apiKey') {
-    throw new ServerError('FORBIDDEN', 'A credential is connected in a browser, not with an API key.');
+    throw apiError('FORBIDDEN.connectByKey');
   }
   return JSON.stringify([actor.user.id, actor.kind === 'user' ? actor.sessionId : '']);
-}
-
-function stateError(reason: string): ServerError {
-  return new ServerError('OAUTH_STATE', `This address cannot connect a credential: ${reason}.`);
 }

@@ -1,6 +1,6 @@
 import { AddressGuard, BlockedAddressError, openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { type Dispatcher, fetch } from 'undici';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -50,7 +50,7 @@ export class OAuthFetch {
       };
     } catch (cause) {
       const { host } = new URL(url);
-      throw new ServerError('OAUTH_UNREACHABLE', `${host} cannot be asked for a token: ${reasonOf(cause)}.`, { cause });
+      throw apiError('OAUTH_UNREACHABLE', { host, reason: reasonOf(cause) }, { cause });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millrace/workflow';
 import type { CredentialTable } from '../../database/database-schema.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, ServerError } from '../../errors/server-error.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import { withoutToken } from '../credential-data.ts';
 import { holdsExpression } from '../field-expressions.ts';
@@ -40,7 +40,7 @@ export class OAuthFields {
       return (await this.#options.runners.ask('completeCredential', question, { timeoutMs: TIMEOUT_MS })).data;
     } catch (error) {
       if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
-      throw new ServerError('OAUTH_SETTINGS', error.message, error.hint === undefined ? {} : { hint: error.hint });
+      throw apiError('OAUTH_SETTINGS.said', { message: error.message }, { hint: error.hint });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type CredentialTypeDescription, isJsonObject, type JsonObject } from '@millrace/workflow';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { FindCredentialType } from '../mask-secrets.ts';
 
 type OAuth2Grant = 'authorizationCode' | 'pkce' | 'clientCredentials' | 'password';
@@ -54,7 +54,7 @@ function lineageOf(type: string, findType: FindCredentialType, seen = new Set<st
 /** @throws ServerError `OAUTH_SETTINGS` that names what is missing */
 export function oauth2SettingsOf(data: JsonObject): OAuth2Settings {
   const grant = textOf(data, 'grantType') || 'authorizationCode';
-  if (!isGrant(grant)) throw settingsError(`The grant type "${grant}" is not known.`);
+  if (!isGrant(grant)) throw apiError('OAUTH_SETTINGS.grantType', { grant });
   const isConsented = grant === 'authorizationCode' || grant === 'pkce';
   return {
     grant,
@@ -83,7 +83,7 @@ export function textOf(data: JsonObject, name: string): string {
 
 export function requiredOf(data: JsonObject, name: string, label: string): string {
   const text = textOf(data, name).trim();
-  if (text === '') throw settingsError(`The credential has no ${label}.`);
+  if (text === '') throw apiError('OAUTH_SETTINGS.missing', { field: label });
   return text;
 }
 
@@ -91,7 +91,7 @@ export function addressOf(data: JsonObject, name: string, label: string): string
   const text = requiredOf(data, name, label);
   const url = URL.parse(text);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return text;
-  throw settingsError(`The ${label} of the credential is no http(s) address.`);
+  throw apiError('OAUTH_SETTINGS.address', { field: label });
 }
 
 function fieldsOf(value: unknown): Array<[string, string]> {
@@ -101,13 +101,9 @@ function fieldsOf(value: unknown): Array<[string, string]> {
   } catch {
     fields = undefined;
   }
-  if (!isJsonObject(fields)) throw settingsError('The fields to send with the token request are no JSON object.');
+  if (!isJsonObject(fields)) throw apiError('OAUTH_SETTINGS.fields');
   return Object.entries(fields).map(([name, field]) => [
     name,
     typeof field === 'object' ? JSON.stringify(field) : String(field),
   ]);
-}
-
-export function settingsError(message: string): ServerError {
-  return new ServerError('OAUTH_SETTINGS', message);
 }

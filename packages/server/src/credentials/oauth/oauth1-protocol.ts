@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { JsonObject } from '@millrace/workflow';
 import OAuth from 'oauth-1.0a';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { OAuthFetch } from './oauth-fetch.ts';
 import type { OAuthProtocol } from './oauth-protocol.ts';
-import { addressOf, requiredOf, settingsError, textOf } from './oauth-settings.ts';
+import { addressOf, requiredOf, textOf } from './oauth-settings.ts';
 import { refused } from './token-answer.ts';
 
 const HASHES = new Map([
@@ -52,17 +52,14 @@ export function createOAuth1Protocol(fetch: Pick<OAuthFetch, 'send'>, redirectUr
       return { ...given, oauth_token: key, oauth_token_secret: secret };
     }
     if (answer.status >= 400) throw refused(`${answer.text.trim() || 'no reason given'} (status ${answer.status})`);
-    throw new ServerError(
-      'OAUTH_UNREACHABLE',
-      `The service answered with status ${answer.status} and without a token.`,
-    );
+    throw apiError('OAUTH_UNREACHABLE.noToken', { status: answer.status });
   }
 }
 
 function signerOf(data: JsonObject): OAuth {
   const method = textOf(data, 'signatureMethod') || 'HMAC-SHA1';
   const hash = HASHES.get(method);
-  if (!hash && method !== 'PLAINTEXT') throw settingsError(`The signature method "${method}" is not known.`);
+  if (!hash && method !== 'PLAINTEXT') throw apiError('OAUTH_SETTINGS.signatureMethod', { method });
   return new OAuth({
     consumer: {
       key: requiredOf(data, 'consumerKey', 'consumer key'),

@@ -1,5 +1,6 @@
+import { apiError } from '../../errors/server-error.ts';
 import type { OAuthProtocol } from './oauth-protocol.ts';
-import { oauth2SettingsOf, settingsError } from './oauth-settings.ts';
+import { oauth2SettingsOf } from './oauth-settings.ts';
 import { authorizationUrlOf, type OAuth2Client } from './oauth2-client.ts';
 import { refusalIn, refused } from './token-answer.ts';
 
@@ -9,7 +10,7 @@ export function createOAuth2Protocol(client: Pick<OAuth2Client, 'byCode'>, redir
     async begin(data, { state, verifier }) {
       const settings = oauth2SettingsOf(data);
       if (settings.grant !== 'authorizationCode' && settings.grant !== 'pkce') {
-        throw settingsError('A credential with this grant type needs nobody to connect it: use it in a node.');
+        throw apiError('OAUTH_SETTINGS.needsNobody');
       }
       return { url: await authorizationUrlOf(settings, { redirectUrl, state, verifier }), memory: { verifier } };
     },

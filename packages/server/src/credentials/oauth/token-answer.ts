@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, type ServerError } from '../../errors/server-error.ts';
 import type { OAuthAnswer } from './oauth-fetch.ts';
 
 const MAX_SHOWN = 500;
@@ -15,7 +15,7 @@ export function tokenIn(answer: OAuthAnswer): JsonObject {
   const said = fields && refusalIn(fields);
   if (said !== undefined) throw refused(said);
   if (answer.status >= 400) throw refused(`status ${answer.status}`);
-  throw new ServerError('OAUTH_UNREACHABLE', `The service answered with status ${answer.status} and without a token.`);
+  throw apiError('OAUTH_UNREACHABLE.noToken', { status: answer.status });
 }
 
 function hasToken({ access_token: token, authed_user: person }: JsonObject): boolean {
@@ -28,7 +28,7 @@ function isText(value: JsonValue | undefined): boolean {
 
 /** The error of a service that refused. @param said its own words. */
 export function refused(said: string): ServerError {
-  return new ServerError('OAUTH_REFUSED', `The service refused: ${said.slice(0, MAX_SHOWN)}`);
+  return apiError('OAUTH_REFUSED', { said: said.slice(0, MAX_SHOWN) });
 }
 
 /** What a service says of its refusal, by the names of the standard. */

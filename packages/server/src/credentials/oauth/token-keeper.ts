@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { tokenFingerprint } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { CredentialTable } from '../../database/database-schema.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { CredentialRepository } from '../credential.repository.ts';
 import { type CredentialData, TOKEN_FIELD, tokenOf } from '../credential-data.ts';
 import type { FindCredentialType } from '../mask-secrets.ts';
@@ -64,7 +64,7 @@ export class TokenKeeper {
       try {
         // Another server may have renewed it since it was read.
         const row = await this.#options.repository.findById(id);
-        if (!row) throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+        if (!row) throw apiError('CREDENTIAL_NOT_FOUND', { id });
         const data = this.#options.data.open(row);
         if (!mustRenew(data)) return data;
         if (isClaimed) return await this.#askForToken(row, data, findType);
@@ -79,7 +79,7 @@ export class TokenKeeper {
     const settings = oauth2SettingsOf(await this.#options.fields.of(row, data, findType));
     const token = await this.#options.client.renewed(settings, tokenOf(data) ?? {});
     if (!token) {
-      throw new ServerError('CREDENTIAL_NOT_CONNECTED', `The token of the credential "${row.name}" has ended.`);
+      throw apiError('CREDENTIAL_NOT_CONNECTED', { name: row.name });
     }
     return this.#options.data.change(row.id, (stored) => ({ data: { ...stored, [TOKEN_FIELD]: token } }));
   }

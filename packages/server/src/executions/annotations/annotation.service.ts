@@ -1,5 +1,5 @@
 import type { ExecutionAnnotation } from '@millrace/api';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { ExecutionReader } from '../history/execution-reader.ts';
 import { annotationTagKey } from '../storage/execution.repository.ts';
 import type { AnnotationRepository } from './annotation.repository.ts';
@@ -32,7 +32,7 @@ export class AnnotationService {
     const { repository, reader, now = Date.now } = this.#options;
     const row = await reader.row(id);
     if (row.status === 'new' || row.status === 'running') {
-      throw new ServerError('EXECUTION_NOT_ENDED', `Execution ${id} is under way.`);
+      throw apiError('EXECUTION_NOT_ENDED', { id });
     }
     const before = await this.of(row.id);
     const annotation = {

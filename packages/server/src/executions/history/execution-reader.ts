@@ -1,7 +1,7 @@
 import type { ReusedStep, StepSummary } from '@millrace/api';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/database-schema.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { ExecutionSteps } from '../live/execution-steps.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
@@ -31,7 +31,7 @@ export class ExecutionReader {
   async row(id: string): Promise<ExecutionTable> {
     const live = this.#live.find(id);
     const row = live ? { ...live.row } : await this.#stored(id);
-    if (!row) throw new ServerError('EXECUTION_NOT_FOUND', `There is no execution with the id "${id}".`);
+    if (!row) throw apiError('EXECUTION_NOT_FOUND', { id });
     return row;
   }
 
@@ -39,7 +39,7 @@ export class ExecutionReader {
   async workflowText(row: ExecutionTable): Promise<string> {
     const text =
       this.#live.find(String(row.id))?.workflow.document ?? (await this.#repository.findWorkflow(row.workflow_hash));
-    if (text === undefined) throw new ServerError('INTERNAL', `The workflow of execution ${row.id} is missing.`);
+    if (text === undefined) throw apiError('INTERNAL.workflowMissing', { id: row.id });
     return text;
   }
 
@@ -76,7 +76,7 @@ export class ExecutionReader {
   async stepData(id: string, position: number): Promise<Uint8Array> {
     const data = await this.#findStepData(await this.row(id), position);
     if (data) return data;
-    throw new ServerError('STEP_NOT_FOUND', `Execution ${id} has no step ${position}, or its data was not kept.`);
+    throw apiError('STEP_NOT_FOUND', { id, position });
   }
 
   /** Items of one part of a step, as JSON text. Only what the part takes up is read. */
@@ -86,7 +86,7 @@ export class ExecutionReader {
     const part = summary === undefined ? undefined : (JSON.parse(summary) as StepSummary).parts?.[index];
     const bytes = part && (await this.#steps.findBytes({ id: row.id, position, ...part }));
     if (bytes) return toItemsBytes(bytes);
-    throw new ServerError('STEP_NOT_FOUND', `Step ${position} of execution ${id} has no part ${index}.`);
+    throw apiError('STEP_NOT_FOUND.part', { position, id, index });
   }
 
   /** Everything the nodes put out. Null prototype: nodes may have any name. */
@@ -116,7 +116,7 @@ export class ExecutionReader {
       bytes += summary.jsonBytes;
       if (bytes > MAX_REUSED_BYTES) {
         const limit = MAX_REUSED_BYTES / 2 ** 20;
-        throw new ServerError('STEPS_TOO_LARGE', `The steps to use again hold more than ${limit} MB.`);
+        throw apiError('STEPS_TOO_LARGE', { limit });
       }
       const runs = runData[node] ?? [];
       runs.push(toNodeRun(summary, (await this.#findStepData(row, index)) ?? NO_DATA));
@@ -129,7 +129,7 @@ export class ExecutionReader {
   async #findSummary(row: ExecutionTable, position: number): Promise<string> {
     const summary = await this.#steps.findSummary(row.id, position);
     if (summary !== undefined) return summary;
-    throw new ServerError('STEP_NOT_FOUND', `Execution ${row.id} has no step ${position}, or its data was not kept.`);
+    throw apiError('STEP_NOT_FOUND', { id: row.id, position });
   }
 
   async #findStepData(row: ExecutionTable, position: number): Promise<Uint8Array | undefined> {

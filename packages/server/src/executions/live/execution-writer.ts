@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLockedOut } from '../../errors/database-error.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, type ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { outsideRequests } from '../../logging/request-scope.ts';
 import type { ExecutionStore } from '../storage/execution-store.ts';
@@ -54,9 +54,9 @@ export class ExecutionWriter {
   refusal({ isPatient }: { isPatient: boolean }): ServerError | undefined {
     const { isFull } = this.#queue;
     if (this.isHeldUp && (isFull || !isPatient)) {
-      return new ServerError('DATABASE_UNAVAILABLE', 'Executions cannot be stored at the moment.');
+      return apiError('DATABASE_UNAVAILABLE.executionsWait');
     }
-    return isFull ? new ServerError('QUEUE_FULL', 'The database does not keep up with executions.') : undefined;
+    return isFull ? apiError('QUEUE_FULL.database') : undefined;
   }
 
   /**
@@ -168,7 +168,7 @@ export class ExecutionWriter {
 
   /** What remains of it is small: that it cannot be stored, and why. */
   #giveUp(entry: WriteEntry, cause: unknown): void {
-    const notStored = new ServerError('EXECUTION_NOT_STORED', 'What the execution did could not be stored.', { cause });
+    const notStored = apiError('EXECUTION_NOT_STORED', {}, { cause });
     if (entry.error) {
       this.#queue.settle(entry);
       return;
@@ -189,5 +189,5 @@ function partsOf(batch: readonly WriteEntry[]): Array<readonly WriteEntry[]> {
 }
 
 function stoppedError(): ServerError {
-  return new ServerError('DATABASE_UNAVAILABLE', 'The execution could not be stored before the server stopped.');
+  return apiError('DATABASE_UNAVAILABLE.notStoredInTime');
 }

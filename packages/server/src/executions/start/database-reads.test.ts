@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import { DatabaseReads } from './database-reads.ts';
 
 const AWAY = new Error('connect ECONNREFUSED');
@@ -39,7 +39,7 @@ describe('What is read before an execution begins', () => {
   });
 
   it('does not wait when the database answered with a refusal, or our code is at fault', async () => {
-    const refusal = new ServerError('WORKFLOW_NOT_FOUND', 'It is gone.');
+    const refusal = apiError('WORKFLOW_NOT_FOUND', { id: 'w1' });
     await expect(reads.read(() => Promise.reject(refusal), { isPatient: true })).rejects.toBe(refusal);
     const fault = new TypeError('x is undefined');
     await expect(reads.read(() => Promise.reject(fault), { isPatient: true })).rejects.toBe(fault);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, ServerError } from '../../errors/server-error.ts';
 
 /** Executions that may wait so for the database. */
 const MAX_WAITING = 1000;
@@ -42,5 +42,5 @@ export class DatabaseReads {
 }
 
 function toUnavailable(cause: unknown): ServerError {
-  return new ServerError('DATABASE_UNAVAILABLE', 'The database does not answer.', { cause });
+  return apiError('DATABASE_UNAVAILABLE.away', {}, { cause });
 }

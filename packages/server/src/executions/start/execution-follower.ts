@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionMessage, JobListener, StepsMessage } from '../../runners/pool-job.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
@@ -87,7 +87,7 @@ export class ExecutionFollower {
       await this.#options.writer.write(execution);
       if (reply) sink?.reply(reply);
       else if (state.kind === 'waiting') sink?.reply(waitingReply(execution.id));
-      else sink?.fail(new ServerError('WEBHOOK_FAILED', 'The workflow ended without an answer.'));
+      else sink?.fail(apiError('WEBHOOK_FAILED'));
       this.#removeFiles(execution);
     } catch (error) {
       sink?.fail(error as Error);

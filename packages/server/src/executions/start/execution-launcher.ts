@@ -4,7 +4,7 @@ import type { ExecutionMode } from '@millrace/workflow';
 import type { ResumeKeys } from '../../access/resume-keys.ts';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import type { Config } from '../../config/config-table.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { JobListener } from '../../runners/pool-job.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
@@ -214,7 +214,7 @@ export class ExecutionLauncher {
       const execution = this.#live.find(String(id));
       if (!execution) continue;
       this.#options.runners.cancel(execution.id, 'shutdown');
-      execution.caller.take()?.fail(new ServerError('SHUTTING_DOWN', 'Another server runs the execution.'));
+      execution.caller.take()?.fail(apiError('SHUTTING_DOWN.handedOver'));
       this.#drop(execution);
     }
   }

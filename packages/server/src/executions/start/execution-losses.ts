@@ -1,4 +1,4 @@
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionLoss } from '../../runners/runner-end.ts';
 import { isUnderWay } from '../live/execution-state.ts';
@@ -68,7 +68,7 @@ export class ExecutionLosses {
   /** One that is stored is started when the server starts again; the caller of a webhook has to call again. */
   drop(execution: LiveExecution): void {
     if (!execution.apply({ type: 'dropped' })) return;
-    execution.caller.take()?.fail(new ServerError('SHUTTING_DOWN', 'The server stops.'));
+    execution.caller.take()?.fail(apiError('SHUTTING_DOWN'));
     this.#options.live.remove(execution);
   }
 
@@ -126,12 +126,10 @@ export class ExecutionLosses {
     if (!execution.crash({ code: 'RUNNER_CRASHED', message }, Date.now())) return;
     const sink = execution.caller.take();
     if (execution.state.kind === 'gone') {
-      sink?.fail(new ServerError('RUNNER_CRASHED', 'The call could not be taken.'));
+      sink?.fail(apiError('RUNNER_CRASHED.beforeCall'));
       this.#options.live.remove(execution);
       return;
     }
-    void this.#options
-      .settle(execution)
-      .then(() => sink?.fail(new ServerError('RUNNER_CRASHED', 'The workflow could not be run to its end.')));
+    void this.#options.settle(execution).then(() => sink?.fail(apiError('RUNNER_CRASHED.beforeEnd')));
   }
 }

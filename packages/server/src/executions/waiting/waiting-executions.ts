@@ -1,5 +1,5 @@
 import type { ResumeEvent, Waiting, WireReply } from '@millrace/wire';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { Turns } from '../../turns/turns.ts';
 import type { ReplySink } from '../live/caller.ts';
@@ -192,11 +192,11 @@ export class WaitingExecutions {
 
   async #refuseCall(id: number): Promise<never> {
     const row = this.#options.launcher.find(String(id))?.row ?? (await this.#options.repository.findById(id));
-    if (!row) throw new ServerError('EXECUTION_NOT_FOUND', `There is no execution with the id "${id}".`);
+    if (!row) throw apiError('EXECUTION_NOT_FOUND', { id });
     if (row.status === 'running' || row.status === 'new' || row.status === 'waiting') {
-      throw new ServerError('EXECUTION_BUSY', `Execution ${id} is running and does not wait for a call now.`);
+      throw apiError('EXECUTION_BUSY', { id });
     }
-    throw new ServerError('EXECUTION_ENDED', `Execution ${id} has ended, with status ${row.status}.`);
+    throw apiError('EXECUTION_ENDED', { id, status: row.status });
   }
 
   #cancelAwaited(id: string): void {

@@ -1,7 +1,8 @@
 import type { Admission } from '@millrace/api';
 import { newId } from '../../database/new-id.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { UserRepository, UserRow } from '../../users/user.repository.ts';
-import { checkedIdentity, type ForeignIdentity, refused } from './foreign-identity.ts';
+import { checkedIdentity, type ForeignIdentity } from './foreign-identity.ts';
 
 export interface ForeignAccountsOptions {
   users: UserRepository;
@@ -25,7 +26,7 @@ export class ForeignAccounts {
     const known = await this.#options.users.findByIdentity(identity.provider, identity.subject);
     if (known) return this.#withRole(enabled(known), identity);
     if (identity.email === undefined || !identity.isEmailVerified) {
-      throw refused('The provider does not say that your email address is yours.');
+      throw apiError('FOREIGN_SIGN_IN_REFUSED.emailNotConfirmed');
     }
     const found = await this.#options.users.findByEmail(identity.email);
     const row = found
@@ -39,9 +40,9 @@ export class ForeignAccounts {
   async link(userId: string, stated: ForeignIdentity): Promise<UserRow> {
     const identity = checkedIdentity(stated);
     const known = await this.#options.users.findByIdentity(identity.provider, identity.subject);
-    if (known && known.id !== userId) throw refused('This account of the provider is linked with somebody else.');
+    if (known && known.id !== userId) throw apiError('FOREIGN_SIGN_IN_REFUSED.linkedElsewhere');
     const row = await this.#options.users.findById(userId);
-    if (!row) throw refused('Your account is no longer there.');
+    if (!row) throw apiError('FOREIGN_SIGN_IN_REFUSED.accountGone');
     if (!known) await this.#link(enabled(row), identity);
     return this.#withRole(row, identity);
   }
@@ -49,22 +50,20 @@ export class ForeignAccounts {
   async #claim(row: UserRow, identity: ForeignIdentity, newAccounts: Admission['newAccounts']): Promise<UserRow> {
     // Members choose their address themselves: it could be that of somebody else, waiting for them to come.
     if (row.password_hash !== null) {
-      throw refused('Your account has a password: sign in with it, and link the provider in your personal settings.');
+      throw apiError('FOREIGN_SIGN_IN_REFUSED.hasPassword');
     }
     // Two providers may say the same of an address and mean two people, or one at different times.
     if (await this.#options.users.hasIdentity(row.id)) {
-      throw refused(
-        'Your account signs in another way: sign in with it, and link the provider in your personal settings.',
-      );
+      throw apiError('FOREIGN_SIGN_IN_REFUSED.otherProvider');
     }
     if (row.invited_by === null) return row;
-    if (newAccounts === 'none') throw refused('Accept your invitation first.');
+    if (newAccounts === 'none') throw apiError('FOREIGN_SIGN_IN_REFUSED.invitationOpen');
     await this.#options.users.claimInvitation(row.id, { ...namesOf(identity), updated_at: this.#now() });
     return (await this.#options.users.findById(row.id)) ?? row;
   }
 
   async #create(identity: ForeignIdentity, newAccounts: Admission['newAccounts']): Promise<UserRow> {
-    if (newAccounts !== 'everyone') throw refused('You have no account here.');
+    if (newAccounts !== 'everyone') throw apiError('FOREIGN_SIGN_IN_REFUSED.noAccount');
     const now = this.#now();
     const row: UserRow = {
       id: newId(),
@@ -119,5 +118,5 @@ function namesOf({ firstName, lastName }: ForeignIdentity) {
 
 function enabled(row: UserRow): UserRow {
   if (row.disabled === 0) return row;
-  throw refused('Your account is disabled.');
+  throw apiError('FOREIGN_SIGN_IN_REFUSED.disabled');
 }

@@ -1,5 +1,5 @@
 import { type Admission, emailAddress, isOneLine, MAX_PERSON_NAME_LENGTH, type MappedRole } from '@millrace/api';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 
 /** Whom a provider vouches for. */
 export interface ForeignIdentity {
@@ -29,10 +29,10 @@ const MOST_LOOKED_AT = 1000;
 export function checkedIdentity(identity: ForeignIdentity): ForeignIdentity {
   const { subject, email, firstName, lastName } = identity;
   if (subject === '' || subject.length > MAX_SUBJECT_LENGTH || !isOneLine(subject)) {
-    throw refused('The provider names you by an id that is none.');
+    throw apiError('FOREIGN_SIGN_IN_REFUSED.badSubject');
   }
   if (email !== undefined && emailAddress.safeParse(email).data !== email) {
-    throw refused('The provider says an email address of you that is none.');
+    throw apiError('FOREIGN_SIGN_IN_REFUSED.badEmail');
   }
   return { ...identity, firstName: fittingName(firstName), lastName: fittingName(lastName) };
 }
@@ -57,12 +57,8 @@ export type StatedValues = (name: string) => readonly unknown[];
  */
 export function admit({ requiredClaim, roles }: Admission, valuesOf: StatedValues): MappedRole | undefined {
   if (requiredClaim && !requiredClaim.values.some((value) => valuesOf(requiredClaim.name).includes(value))) {
-    throw refused('The provider knows you, but you are not among those who may come in.');
+    throw apiError('FOREIGN_SIGN_IN_REFUSED.notAdmitted');
   }
   if (roles.length === 0) return undefined;
   return roles.find(({ claim, value }) => valuesOf(claim).includes(value))?.role ?? 'member';
-}
-
-export function refused(message: string): ServerError {
-  return new ServerError('FOREIGN_SIGN_IN_REFUSED', message);
 }

@@ -1,6 +1,6 @@
 import type { OpenIdSettings } from '@millrace/api';
 import type { Configuration, CustomFetch } from 'openid-client';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import { admit, type ForeignIdentity } from './foreign-identity.ts';
 import type { ProviderRequest } from './sign-in-journeys.ts';
 
@@ -52,13 +52,7 @@ export class OpenIdProvider {
       this.#discovered = { key, at: this.#now(), configuration };
       return configuration;
     } catch (cause) {
-      throw new ServerError(
-        'PROVIDER_UNREACHABLE',
-        `The provider ${issuer.host} could not be asked (${messageOf(cause)}).`,
-        {
-          cause,
-        },
-      );
+      throw apiError('PROVIDER_UNREACHABLE.provider', { host: issuer.host, reason: messageOf(cause) }, { cause });
     }
   }
 
@@ -109,13 +103,7 @@ export class OpenIdProvider {
     try {
       return await question();
     } catch (cause) {
-      throw new ServerError(
-        'FOREIGN_SIGN_IN_FAILED',
-        `The provider did not confirm who you are (${messageOf(cause)}).`,
-        {
-          cause,
-        },
-      );
+      throw apiError('FOREIGN_SIGN_IN_FAILED.notConfirmed', { reason: messageOf(cause) }, { cause });
     }
   }
 }

@@ -5,7 +5,7 @@ import {
   providerLinkRoutes,
   signInProviderRoutes,
 } from '@millrace/api';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { RestRoutes } from '../../http/create-app.ts';
 import { serveRoute } from '../../http/rest-route.ts';
 import type { OpenIdProvider } from './open-id-provider.ts';
@@ -55,7 +55,7 @@ export function createOpenIdRoutes(options: OpenIdRoutesOptions): RestRoutes {
 async function enabledSettings(settings: ProviderSettings): Promise<OpenIdSettings> {
   const stored = await settings.get();
   if (stored?.enabled) return stored;
-  throw new ServerError('PROVIDER_NOT_SET_UP', 'Nobody signs in with OpenID Connect here.');
+  throw apiError('PROVIDER_NOT_SET_UP.openId');
 }
 
 function masked(settings: OpenIdSettings): OpenIdSettings {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashOfToken } from '../../access/secret-texts.ts';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, type ServerError } from '../../errors/server-error.ts';
 import type { ForeignIdentity } from './foreign-identity.ts';
 import type { SecretCipher } from './provider-settings.ts';
 
@@ -108,10 +108,7 @@ function isOf<Kind extends SignInProof['kind']>(
 }
 
 function notUnderWay(): ServerError {
-  return new ServerError(
-    'FOREIGN_SIGN_IN_FAILED',
-    'This sign-in was not begun in this browser, took longer than ten minutes, or was finished already.',
-  );
+  return apiError('FOREIGN_SIGN_IN_FAILED.notPending');
 }
 
 function newToken(): string {

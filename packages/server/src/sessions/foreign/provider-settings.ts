@@ -1,5 +1,5 @@
 import { MASKED_SECRET, type OpenIdSettings } from '@millrace/api';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { SettingRepository } from '../../instance/setting.repository.ts';
 
 const NAME = 'signIn.openId';
@@ -39,7 +39,7 @@ export class ProviderSettings {
     if (given.clientSecret !== MASKED_SECRET) return given;
     const stored = await this.get();
     if (stored?.issuer === given.issuer) return { ...given, clientSecret: stored.clientSecret };
-    throw new ServerError('BAD_REQUEST', 'The client secret is missing: enter it again for another provider.');
+    throw apiError('BAD_REQUEST.clientSecret');
   }
 
   /** @param settings with its secret. */

@@ -3,7 +3,7 @@ import type { Admission } from '@millrace/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInRequired } from '../../access/access.ts';
 import type { Attempt, AttemptLimits } from '../../access/attempt-limits.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, ServerError } from '../../errors/server-error.ts';
 import { basePathOf } from '../../http/base-path.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { type AccountCaller, callerOf } from '../../users/account-caller.ts';
@@ -142,7 +142,7 @@ export class SignInJourneys {
 /** An account is linked for whoever is signed in to it still. @throws ServerError `FOREIGN_SIGN_IN_FAILED` */
 function requireSame({ userId }: Pick<PendingSignIn, 'userId'>, { actor }: FastifyRequest): void {
   if (userId === undefined || (actor.kind === 'user' && actor.user.id === userId)) return;
-  throw new ServerError('FOREIGN_SIGN_IN_FAILED', 'Whoever began to link their account is signed in no longer.');
+  throw apiError('FOREIGN_SIGN_IN_FAILED.signedOut');
 }
 
 function attemptOf({ ip }: FastifyRequest): Attempt {

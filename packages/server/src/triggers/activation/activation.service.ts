@@ -1,7 +1,7 @@
 import type { LifecycleEvent, TriggerSetup } from '@millrace/wire';
 import type { Database } from '../../database/database.ts';
 import type { WorkflowTable } from '../../database/database-schema.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import { Turns } from '../../turns/turns.ts';
@@ -184,7 +184,7 @@ export class ActivationService implements WorkflowActivation {
 
   async #read(workflowId: string): Promise<WorkflowTable> {
     const row = await this.#options.workflows.findById(workflowId);
-    if (!row) throw new ServerError('WORKFLOW_NOT_FOUND', `There is no workflow with the id "${workflowId}".`);
+    if (!row) throw apiError('WORKFLOW_NOT_FOUND', { id: workflowId });
     return row;
   }
 
@@ -281,9 +281,7 @@ export class ActivationService implements WorkflowActivation {
       await this.#options.triggers.replace(workflow.id, workflow.version_key, setups);
     } catch (cause) {
       if (!this.#options.isUniqueViolation(cause)) throw cause;
-      throw new ServerError('WEBHOOK_CONFLICT', `Workflow "${workflow.name}" uses a webhook path that is taken.`, {
-        cause,
-      });
+      throw apiError('WEBHOOK_CONFLICT.workflow', { name: workflow.name }, { cause });
     }
     await this.#options.triggers.setError(workflow.id, undefined);
   }
@@ -295,16 +293,10 @@ export class ActivationService implements WorkflowActivation {
       .during(executable, undefined, (workId) => runners.ask('describeTriggers', { version, test: false, workId }))
       .catch((error: unknown) => {
         if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
-        throw new ServerError('ACTIVATION_FAILED', error.message, {
-          cause: error,
-          ...(error.hint !== undefined && { hint: error.hint }),
-        });
+        throw apiError('ACTIVATION_FAILED.said', { message: error.message }, { cause: error, hint: error.hint });
       });
     if (triggers.length > 0) return triggers;
-    throw new ServerError(
-      'WORKFLOW_NOT_ACTIVATABLE',
-      `Workflow "${executable.name}" has no enabled trigger that can start it by itself.`,
-    );
+    throw apiError('WORKFLOW_NOT_ACTIVATABLE', { name: executable.name });
   }
 
   /** Nothing runs any more, even when the database does not answer. */

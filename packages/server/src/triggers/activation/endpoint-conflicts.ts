@@ -1,6 +1,7 @@
+import { errorWords } from '@millrace/api';
 import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
 import type { WorkflowTable } from '../../database/database-schema.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import { pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
 
 /** @throws ServerError `WEBHOOK_CONFLICT` when two triggers, of the same or of two workflows, have the same endpoint. */
@@ -16,24 +17,14 @@ export async function refuseEndpointConflicts(
   for (const { node, method, path, pathKey } of endpoints) {
     const other = seen.get(`${method} ${pathKey}`);
     if (other !== undefined) {
-      throw new ServerError(
-        'WEBHOOK_CONFLICT',
-        `The nodes "${other}" and "${node}" both use the webhook ${method} ${path}.`,
-        { hint: 'Give one of them another path or method.' },
-      );
+      throw apiError('WEBHOOK_CONFLICT.ownNodes', { other, node, method, path });
     }
     seen.set(`${method} ${pathKey}`, node);
   }
   const [owner] = await triggers.findOwners(workflow.id, endpoints);
   if (!owner) return;
-  throw new ServerError(
-    'WEBHOOK_CONFLICT',
-    `The webhook ${owner.method} ${owner.pathKey} is used by another active workflow.`,
-    {
-      naming: {
-        workflowId: owner.workflowId,
-        message: `The webhook ${owner.method} ${owner.pathKey} is used by the active workflow "${owner.workflowName}" (${owner.workflowId}).`,
-      },
-    },
-  );
+  const webhook = { method: owner.method, path: owner.pathKey };
+  const named = { ...webhook, name: owner.workflowName, id: owner.workflowId };
+  const { message } = errorWords('WEBHOOK_CONFLICT.otherNamed', named);
+  throw apiError('WEBHOOK_CONFLICT.other', webhook, { naming: { workflowId: owner.workflowId, message } });
 }

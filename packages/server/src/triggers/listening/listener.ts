@@ -1,6 +1,6 @@
 import type { TriggerWork } from '@millrace/wire';
 import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, type ServerError } from '../../errors/server-error.ts';
 import type { ListenerMessage } from '../../runners/runner-listeners.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
@@ -129,23 +129,19 @@ function toServerError(end: ListenerEnd, node: string): ServerError {
   switch (end.kind) {
     case 'failed': {
       const { message, description } = end.error;
-      return new ServerError('ACTIVATION_FAILED', `Node "${node}": ${message}`, {
-        ...(description !== undefined && { hint: description }),
-      });
+      return apiError(
+        'ACTIVATION_FAILED.ofNode',
+        { node, message },
+        { ...(description !== undefined && { hint: description }) },
+      );
     }
     case 'runnerEnded':
-      return new ServerError('RUNNER_CRASHED', `Node "${node}" could not begin to listen: ${end.reason}.`);
+      return apiError('RUNNER_CRASHED.listening', { node, reason: end.reason });
     case 'stopped':
-      return new ServerError('ACTIVATION_FAILED', `Node "${node}" was stopped before it listened.`);
+      return apiError('ACTIVATION_FAILED.stopped', { node });
   }
 }
 
 function tooSlow(node: string): ServerError {
-  return new ServerError(
-    'ACTIVATION_FAILED',
-    `Node "${node}" did not begin to listen within ${START_LIMIT_MS / 1000} s.`,
-    {
-      hint: 'Check the service that it listens to.',
-    },
-  );
+  return apiError('ACTIVATION_FAILED.slow', { node, seconds: START_LIMIT_MS / 1000 });
 }

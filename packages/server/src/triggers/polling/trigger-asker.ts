@@ -1,7 +1,7 @@
 import type { LifecycleEvent, TriggerWork } from '@millrace/wire';
 import { isJsonObject } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError, ServerError } from '../../errors/server-error.ts';
 import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
@@ -153,8 +153,5 @@ export class TriggerAsker {
 
 function failActivation(error: unknown): never {
   if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
-  throw new ServerError('ACTIVATION_FAILED', error.message, {
-    cause: error,
-    ...(error.hint !== undefined && { hint: error.hint }),
-  });
+  throw apiError('ACTIVATION_FAILED.said', { message: error.message }, { cause: error, hint: error.hint });
 }

@@ -1,6 +1,6 @@
 import type { PollRule, ScheduleRule, SubscriptionRule } from '@millrace/wire';
 import { Cron } from 'croner';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 
 /** What is kept of a schedule while its workflow is active. */
 export interface DueRecord {
@@ -62,10 +62,10 @@ export function checkSchedule(rule: ScheduleRule | PollRule | SubscriptionRule):
     // A wrong time zone shows only when a date is computed.
     new Cron(rule.cron, { timezone: rule.timezone, paused: true }).nextRun();
   } catch (cause) {
-    throw new ServerError(
-      'ACTIVATION_FAILED',
-      `Node "${rule.node}": the schedule "${rule.cron}" in time zone "${rule.timezone}" cannot be read: ${(cause as Error).message}`,
-      { cause, hint: 'Correct the rule of the trigger. A rule has five fields, or six with seconds first.' },
+    throw apiError(
+      'ACTIVATION_FAILED.schedule',
+      { node: rule.node, cron: rule.cron, timezone: rule.timezone, reason: (cause as Error).message },
+      { cause },
     );
   }
 }

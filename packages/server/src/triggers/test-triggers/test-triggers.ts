@@ -1,6 +1,6 @@
 import type { PushEvent } from '@millrace/api';
 import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { ReplySink } from '../../executions/live/caller.ts';
 import type { TestEvents, TestRequest } from '../../executions/manual-run.service.ts';
 import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
@@ -58,7 +58,7 @@ export class TestTriggers implements TestEvents {
     const endpoints = wanted.filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook');
     const nodes = wanted.flatMap((setup) => (setup.kind === 'listener' ? [setup.node] : []));
     if (endpoints.length + nodes.length === 0) {
-      throw new ServerError('WORKFLOW_NOT_ACTIVATABLE', 'The workflow has no enabled trigger to listen to.');
+      throw apiError('WORKFLOW_NOT_ACTIVATABLE.nothingToTest');
     }
     const key = version.id ?? request.sessionId ?? '';
     this.#end(key);

@@ -16,7 +16,7 @@ import { NOBODY, type People } from '../../access/people.ts';
 import type { ShareRepository } from '../../access/share.repository.ts';
 import { steeringOf } from '../../access/steering.ts';
 import type { WorkflowTable } from '../../database/database-schema.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { WorkflowRepository } from '../workflow.repository.ts';
 import { workflowConflict } from '../workflow-conflict.ts';
 import { toDocumentColumns, toStoredWorkflow } from '../workflow-document.ts';
@@ -96,7 +96,7 @@ export class Grants {
     if (row.version_key !== storedVersion) throw workflowConflict(toStoredWorkflow(row));
     const { nodes } = documentOf(row);
     const unknown = names.find((name) => !nodes.some((node) => node.name === name));
-    if (unknown !== undefined) throw new ServerError('BAD_REQUEST', `There is no node "${unknown}" in the workflow.`);
+    if (unknown !== undefined) throw apiError('BAD_REQUEST.unknownNode', { node: unknown });
     const confirmed = new Set(names);
     const may = remembering(mayHaveBy(this.#options.access));
     for (const node of nodes) if (confirmed.has(node.name)) await this.#requireAll(node, by, may);
@@ -162,12 +162,9 @@ export class Grants {
   async #requireAll(node: WorkflowNode, userId: string, may: MayHave): Promise<void> {
     for (const need of needsOf(node).needs) {
       if (await may(userId, need)) continue;
-      const what =
-        need.kind === 'credential' ? `use the credential "${need.name ?? need.id}"` : `run the workflow "${need.id}"`;
-      throw new ServerError(
-        'CREDENTIAL_NOT_USABLE',
-        `You may not ${what} of the node "${node.name}": you cannot confirm it.`,
-      );
+      throw need.kind === 'credential'
+        ? apiError('CREDENTIAL_NOT_USABLE.notConfirmable', { credential: need.name ?? need.id, node: node.name })
+        : apiError('CREDENTIAL_NOT_USABLE.workflowNotConfirmable', { workflow: need.id, node: node.name });
     }
   }
 
@@ -211,7 +208,7 @@ export class Grants {
   async #find(id: string): Promise<WorkflowTable> {
     const row = await this.#options.workflows.findById(id);
     if (row) return row;
-    throw new ServerError('WORKFLOW_NOT_FOUND', `There is no workflow with the id "${id}".`);
+    throw apiError('WORKFLOW_NOT_FOUND', { id });
   }
 }
 

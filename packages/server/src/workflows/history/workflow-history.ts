@@ -2,7 +2,7 @@ import type { CallAnswer, StoredWorkflow, WorkflowVersion, workflowHistoryRoutes
 import type { Workflow } from '@millrace/workflow';
 import { z } from 'zod';
 import type { Config } from '../../config/config-table.ts';
-import { ServerError } from '../../errors/server-error.ts';
+import { apiError } from '../../errors/server-error.ts';
 import type { WorkflowChange, WorkflowService } from '../workflow.service.ts';
 import type { VersionPosition, VersionRepository, VersionRow } from './version.repository.ts';
 
@@ -53,10 +53,7 @@ export class WorkflowHistory {
     const { repository } = this.#options;
     const row = await this.#find(workflowId, id);
     if (name !== null && row.name === null && (await repository.countNamed(workflowId)) >= MAX_NAMED_VERSIONS) {
-      throw new ServerError(
-        'WORKFLOW_VERSION_LIMIT',
-        `The workflow has ${MAX_NAMED_VERSIONS} named versions, which is the most it can have.`,
-      );
+      throw apiError('WORKFLOW_VERSION_LIMIT', { limit: MAX_NAMED_VERSIONS });
     }
     await repository.rename(workflowId, id, name);
     const { document: _, ...renamed } = await this.#find(workflowId, id);
@@ -83,7 +80,7 @@ export class WorkflowHistory {
   async #find(workflowId: string, id: string): Promise<VersionRow & { document: string }> {
     const row = await this.#options.repository.find(workflowId, id);
     if (row) return row;
-    throw new ServerError('WORKFLOW_VERSION_NOT_FOUND', `The workflow has no version with the id "${id}".`);
+    throw apiError('WORKFLOW_VERSION_NOT_FOUND', { id });
   }
 }
 
@@ -112,6 +109,6 @@ const position = z
 function readCursor(cursor: string | undefined): VersionPosition | undefined {
   if (cursor === undefined) return undefined;
   const read = position.safeParse(cursor);
-  if (!read.success) throw new ServerError('BAD_REQUEST', 'The cursor is not one that a list of versions gave.');
+  if (!read.success) throw apiError('BAD_REQUEST.versionCursor');
   return read.data;
 }

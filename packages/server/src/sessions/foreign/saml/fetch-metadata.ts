@@ -1,4 +1,4 @@
-import { ServerError } from '../../../errors/server-error.ts';
+import { apiError, type ServerError } from '../../../errors/server-error.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 200_000;
@@ -30,5 +30,5 @@ async function textWithin(answer: Response): Promise<string> {
 }
 
 function unreachable({ host }: URL, reason: string, cause?: unknown): ServerError {
-  return new ServerError('PROVIDER_UNREACHABLE', `The metadata at ${host} could not be read (${reason}).`, { cause });
+  return apiError('PROVIDER_UNREACHABLE.metadata', { host, reason }, { cause });
 }

@@ -59,5 +59,5 @@ function attributeOf({ $: attributes }: JsonObject, name: string): string {
 }
 
 function unreadable(reason: string): SamlProblem {
-  return new SamlProblem('SAML_UNREADABLE', `The metadata of the provider cannot be used: ${reason}.`);
+  return new SamlProblem('SAML_UNREADABLE.metadata', { reason });
 }

@@ -34,21 +34,17 @@ export async function readResponse(
   const xml = Buffer.from(response, 'base64').toString('utf8');
   requirePlainXml(xml);
   if (WEAK_ALGORITHM.test(xml)) {
-    throw new SamlProblem('SAML_SIGNATURE_WRONG', 'The provider signs with SHA-1, which can be forged: set SHA-256.');
+    throw new SamlProblem('SAML_SIGNATURE_WRONG.weak');
   }
   const profile = await validated(response, expected);
   if (profile.issuer !== expected.provider.entityId) throw notForUs('it comes from another provider');
   const assertion = objectOf(profile.getAssertion?.(), 'Assertion');
   requireConfirmation(assertion, expected, now);
   if (profile.nameIDFormat === TRANSIENT) {
-    throw new SamlProblem(
-      'SAML_UNREADABLE',
-      'The provider names people anew each time: set a NameID that stays, for example "persistent".',
-    );
+    throw new SamlProblem('SAML_UNREADABLE.nameChanges');
   }
   const nameId = (profile.nameID ?? '').trim();
-  if (nameId === '')
-    throw new SamlProblem('SAML_UNREADABLE', 'The provider does not name the person: NameID is missing.');
+  if (nameId === '') throw new SamlProblem('SAML_UNREADABLE.noName');
   const attributes = Object.entries(profile.attributes ?? {});
   return { nameId, attributes: attributes.map(([name, value]) => ({ name, values: textsOf(value) })) };
 }
@@ -85,7 +81,7 @@ async function validated(response: string, expected: ExpectedResponse): Promise<
   } catch (error) {
     throw problemOf(error);
   }
-  throw new SamlProblem('SAML_UNREADABLE', 'The provider sent no assertion.');
+  throw new SamlProblem('SAML_UNREADABLE.noAssertion');
 }
 
 /** The signed part has to say where it goes, to which request, and until when; elsewhere anybody could write it. */
@@ -103,26 +99,24 @@ function requireConfirmation(assertion: JsonObject, { replyUrl, requestId }: Exp
 
 function problemOf(error: unknown): SamlProblem {
   const message = error instanceof Error ? error.message : '';
+  const reason = message.slice(0, 200);
   if (error instanceof SamlStatusError) {
-    return new SamlProblem(
-      'SAML_PROVIDER_REFUSED',
-      `The provider did not sign the person in (${message.slice(0, 200)}).`,
-    );
+    return new SamlProblem('SAML_PROVIDER_REFUSED', { reason });
   }
   if (/expired|not yet valid|subject confirmation/.test(message)) return expired();
   if (/audience|InResponseTo/i.test(message)) return notForUs('it is for another audience, or answers another request');
   if (/signature/i.test(message)) {
-    return new SamlProblem('SAML_SIGNATURE_WRONG', 'The assertion is not signed by the provider.');
+    return new SamlProblem('SAML_SIGNATURE_WRONG.missing');
   }
-  return new SamlProblem('SAML_UNREADABLE', `The response of the provider cannot be read (${message.slice(0, 200)}).`);
+  return new SamlProblem('SAML_UNREADABLE.response', { reason });
 }
 
 function notForUs(reason: string): SamlProblem {
-  return new SamlProblem('SAML_NOT_FOR_US', `The response of the provider is not for this sign-in: ${reason}.`);
+  return new SamlProblem('SAML_NOT_FOR_US', { reason });
 }
 
 function expired(): SamlProblem {
-  return new SamlProblem('SAML_EXPIRED', 'The response of the provider is too old, or the clocks differ.');
+  return new SamlProblem('SAML_EXPIRED');
 }
 
 function textsOf(value: unknown): string[] {

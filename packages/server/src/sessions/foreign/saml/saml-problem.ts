@@ -1,17 +1,15 @@
-/** Why a response or metadata of a SAML provider are not taken. Each is an error code of the interface. */
-export type SamlProblemCode =
-  | 'SAML_UNREADABLE'
-  | 'SAML_SIGNATURE_WRONG'
-  | 'SAML_NOT_FOR_US'
-  | 'SAML_EXPIRED'
-  | 'SAML_PROVIDER_REFUSED';
+import { type ErrorWords, errorWords, type MessageArguments, type MessageKey } from '@millrace/api';
 
-export class SamlProblem extends Error {
-  readonly code: SamlProblemCode;
+type SamlMessageKey = Extract<MessageKey, `SAML_${string}`>;
 
-  constructor(code: SamlProblemCode, message: string) {
-    super(message);
-    this.code = code;
+/** Why a response or metadata of a SAML provider are not taken. */
+export class SamlProblem<Key extends SamlMessageKey = SamlMessageKey> extends Error {
+  readonly words: ErrorWords;
+
+  constructor(key: Key, ...args: MessageArguments<Key, never>) {
+    const words = errorWords(key, ...args);
+    super(words.message);
+    this.words = words;
   }
 }
 
@@ -22,6 +20,6 @@ export class SamlProblem extends Error {
 export function requirePlainXml(xml: string): void {
   const body = xml.replace(/^\uFEFF?\s*<\?xml [^>]{0,200}\?>/, '');
   if (/<[!?]/.test(body)) {
-    throw new SamlProblem('SAML_UNREADABLE', 'The provider sent comments, a DTD or other markup that is not taken.');
+    throw new SamlProblem('SAML_UNREADABLE.markup');
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import type { SamlProviderSummary, SamlSettings } from '@millrace/api';
-import { ServerError } from '../../../errors/server-error.ts';
+import { apiError } from '../../../errors/server-error.ts';
 import { admit, type ForeignIdentity } from '../foreign-identity.ts';
 import type { ProviderRequest } from '../sign-in-journeys.ts';
 import { fetchMetadata } from './fetch-metadata.ts';
@@ -145,8 +145,6 @@ function certificateFacts(certificate: string): SamlProviderSummary['certificate
     const { fingerprint256, validToDate } = new X509Certificate(Buffer.from(certificate, 'base64'));
     return { fingerprint: fingerprint256, expiresAt: validToDate.toISOString() };
   } catch (cause) {
-    throw new ServerError('SAML_UNREADABLE', 'The metadata of the provider hold a certificate that is none.', {
-      cause,
-    });
+    throw apiError('SAML_UNREADABLE.certificate', {}, { cause });
   }
 }

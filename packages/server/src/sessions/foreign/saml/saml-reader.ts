@@ -1,4 +1,4 @@
-import { ServerError } from '../../../errors/server-error.ts';
+import { apiError, ServerError } from '../../../errors/server-error.ts';
 import type { ProviderMetadata } from './read-metadata.ts';
 import type { ExpectedResponse, SamlStatement } from './read-response.ts';
 import type { SamlQuestion } from './saml-question.ts';
@@ -29,7 +29,7 @@ export class SamlReader {
    */
   readResponse(response: string, expected: ExpectedResponse): Promise<SamlStatement> {
     if (response.length > MAX_RESPONSE_LENGTH) {
-      throw new ServerError('SAML_UNREADABLE', 'The response of the provider is larger than is taken.');
+      throw apiError('SAML_UNREADABLE.tooLarge');
     }
     return this.#ask<SamlStatement>({ kind: 'response', response, expected });
   }
@@ -38,7 +38,7 @@ export class SamlReader {
     await this.#turn();
     try {
       const answer = await this.#threads.ask(question);
-      if ('problem' in answer) throw new ServerError(answer.problem.code, answer.problem.message);
+      if ('problem' in answer) throw new ServerError(answer.problem);
       return answer.value as T;
     } finally {
       this.#running--;
@@ -49,9 +49,7 @@ export class SamlReader {
   async #turn(): Promise<void> {
     if (this.#running >= MAX_THREADS) {
       if (this.#waiting.length >= MAX_WAITING) {
-        throw new ServerError('TOO_MANY_ATTEMPTS', 'Too many people sign in at the same time.', {
-          retryAfterSeconds: 10,
-        });
+        throw apiError('TOO_MANY_ATTEMPTS.saml', {}, { retryAfterSeconds: 10 });
       }
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);

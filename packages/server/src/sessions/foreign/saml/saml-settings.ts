@@ -1,5 +1,5 @@
 import type { SamlSettings } from '@millrace/api';
-import { ServerError } from '../../../errors/server-error.ts';
+import { apiError } from '../../../errors/server-error.ts';
 import type { SettingRepository } from '../../../instance/setting.repository.ts';
 
 const NAME = 'signIn.saml';
@@ -28,7 +28,7 @@ export class StoredSamlSettings {
   async enabled(): Promise<SamlSettings> {
     const stored = await this.get();
     if (stored?.enabled) return stored;
-    throw new ServerError('PROVIDER_NOT_SET_UP', 'Nobody signs in with SAML here.');
+    throw apiError('PROVIDER_NOT_SET_UP.saml');
   }
 
   async set(settings: SamlSettings): Promise<void> {

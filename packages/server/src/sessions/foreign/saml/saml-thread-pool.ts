@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { ServerError } from '../../../errors/server-error.ts';
+import { apiError, type ServerError } from '../../../errors/server-error.ts';
 import type { SamlAnswer, SamlQuestion } from './saml-question.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -89,7 +89,7 @@ function answerOf(thread: Worker, question: SamlQuestion): Promise<SamlAnswer> {
 }
 
 function tooCostly(): ServerError {
-  return new ServerError('SAML_UNREADABLE', 'What the provider sent takes too much time or memory to read.');
+  return apiError('SAML_UNREADABLE.tooCostly');
 }
 
 /** Beside the server's bundle, or in this folder when the sources run. */

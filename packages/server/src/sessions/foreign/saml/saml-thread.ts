@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { errorWords } from '@millrace/api';
 import { readMetadata } from './read-metadata.ts';
 import { readResponse } from './read-response.ts';
 import { SamlProblem } from './saml-problem.ts';
@@ -13,9 +14,9 @@ async function answer(question: SamlQuestion): Promise<SamlAnswer> {
         : await readResponse(question.response, question.expected);
     return { value };
   } catch (error) {
-    if (error instanceof SamlProblem) return { problem: { code: error.code, message: error.message } };
+    if (error instanceof SamlProblem) return { problem: error.words };
     // Whatever a reader of XML trips over is the fault of the text.
-    return { problem: { code: 'SAML_UNREADABLE', message: 'What the provider sent cannot be read as SAML.' } };
+    return { problem: errorWords('SAML_UNREADABLE.notSaml') };
   }
 }
 

@@ -1,0 +1,157 @@
+import type { CatalogueEntry } from './catalogue-entry.ts';
+
+/** Accounts and access. */
+export const accessErrors = {
+  SIGN_IN_REQUIRED: {
+    status: 401,
+    meaning: 'Nobody is signed in, and this needs somebody who is.',
+    message: 'This needs somebody who is signed in.',
+    hint: 'Sign in, or send an API key. Where no owner is set up yet, set one up first.',
+    cases: {
+      key: {
+        text: 'The header X-N8N-API-KEY with an API key is missing.',
+        hint: 'Make a key in the settings, under API.',
+      },
+    },
+  },
+  SIGN_IN_FAILED: {
+    status: 401,
+    meaning: 'The address or the password is wrong.',
+    message: 'The address or the password is wrong.',
+  },
+  SIGNED_IN_ALREADY: {
+    status: 403,
+    meaning: 'This is for somebody who is not signed in.',
+    message: 'This is for somebody who is not signed in.',
+    hint: 'Sign out first.',
+  },
+  SIGN_IN_NOT_RECENT: {
+    status: 403,
+    meaning: 'The caller has no password to give, and signed in too long ago for what lets somebody in from now on.',
+    message: 'You signed in too long ago to do this.',
+    hint: 'Sign out and in again, and do it within ten minutes.',
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    meaning: 'Too many attempts for one account or from one address; the `retry-after` header says when to try again.',
+    message: 'Too many attempts. Try again in {wait}.',
+    cases: {
+      saml: 'Too many people sign in at the same time.',
+    },
+  },
+  PASSWORD_WRONG: {
+    status: 403,
+    meaning: 'The current password is missing or wrong.',
+    message: 'The current password is missing or wrong.',
+  },
+  MFA_REQUIRED: {
+    status: 401,
+    meaning: 'The account asks for a code of its authenticator, or a recovery code.',
+    message: 'The account asks for a code of its authenticator.',
+  },
+  MFA_WRONG: {
+    status: 401,
+    meaning: 'The code of the authenticator or the recovery code is wrong, or was used already.',
+    message: 'The code is wrong, or was used already.',
+  },
+  MFA_STATE: {
+    status: 409,
+    meaning: 'Two factors are on, or off, already.',
+    cases: {
+      isOn: 'Two factors are on already.',
+      isOff: 'Two factors are off already.',
+      noSecret: 'Ask for a secret first.',
+    },
+  },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'Whoever calls may not do this; the hint says who may.',
+    cases: {
+      permission: { text: 'You may not do this ("{permission}").', hint: 'It is for {who}.' },
+      scope: {
+        text: 'The API key may not do this: it lacks the scope "{scope}".',
+        hint: 'Make a key with this scope.',
+      },
+      personsOnly: 'This is for people who are signed in, not for API keys.',
+      keyOfMore: 'An API key cannot make a key that may do more than itself.',
+      keyOfLonger: {
+        text: 'An API key cannot make a key that lives longer than itself.',
+        hint: 'Let it expire by {date}.',
+      },
+      connectByKey: 'A credential is connected in a browser, not with an API key.',
+      toOwner: 'Only the owner of the instance does this to the owner.',
+      ownerStays: {
+        text: 'The owner of the instance stays the owner, and cannot be deleted or disabled.',
+        hint: 'Owners change their own account in the personal settings.',
+      },
+    },
+  },
+  API_KEY_INVALID: {
+    status: 401,
+    meaning: 'The API key is unknown, has expired, or its user is disabled.',
+    message: 'The API key is unknown, or has expired.',
+  },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    meaning: 'The user has no API key with this id.',
+    message: 'You have no API key with the id "{id}".',
+  },
+  METRICS_TOKEN_WRONG: {
+    status: 401,
+    meaning: 'The metrics are for those who send the token of MILLRACE_METRICS_TOKEN.',
+    message: 'The metrics are for those who send the token of MILLRACE_METRICS_TOKEN.',
+  },
+  OWNER_SET_UP: {
+    status: 409,
+    meaning: 'The owner of the instance is set up already.',
+    message: 'The owner of this instance is set up already.',
+    hint: 'Sign in.',
+  },
+  SETUP_CODE_WRONG: {
+    status: 403,
+    meaning: 'The owner is set up from another machine without the set-up code.',
+    message: 'The set-up code is missing or wrong.',
+    hint: 'Millrace prints the code when it starts.',
+  },
+  USER_NOT_FOUND: {
+    status: 404,
+    meaning: 'There is no user with this id.',
+    message: 'There is no user with the id "{id}".',
+    cases: {
+      unknown: 'There is no user with the id or address "{idOrEmail}".',
+      notSignedUp: 'There is no user with the id "{id}", or they have not signed up.',
+    },
+  },
+  USER_NOT_PENDING: {
+    status: 409,
+    meaning: 'The user has accepted the invitation already.',
+    message: 'This user has accepted the invitation already.',
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    meaning: 'Another account has this address.',
+    message: 'There is an account with the address {email} already.',
+  },
+  LINK_INVALID: {
+    status: 400,
+    meaning: 'A link that was handed out is not good: it was used, it is too old, or a part is missing.',
+    message: 'The link is not good: it was used, it is too old, or a part is missing.',
+    hint: 'Ask for a new one.',
+    cases: {
+      invitation: 'The invitation is not good: it was accepted, it is too old, or a part is missing.',
+      invitationUsed: 'The invitation was accepted already.',
+    },
+  },
+  MAIL_NOT_SET_UP: {
+    status: 409,
+    meaning: 'The instance is not set up to send mail.',
+    message: 'This instance is not set up to send mail.',
+    hint: 'Ask the owner for a link, or set MILLRACE_SMTP_URL.',
+  },
+  MAIL_FAILED: {
+    status: 502,
+    meaning: 'The mail server did not take a message; the log says why.',
+    message: 'The message could not be sent: the mail server did not take it.',
+    hint: 'Check MILLRACE_SMTP_URL and MILLRACE_MAIL_SENDER, or hand the link over another way.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

@@ -26,38 +26,21 @@ export type { Path } from './client/path.ts';
 export { givenPath, type JsonBody, joinPaths, path, type Query, type ServiceRequest } from './client/request.ts';
 export type { ListOptions, ServiceClient } from './client/service-client.ts';
 export type { ServiceContext } from './client/service-context.ts';
+export type { Commands } from './context/commands.ts';
 export type {
   BatchContext,
-  BinaryStore,
-  Commands,
   Credentials,
   CustomDataStore,
   EachItemOptions,
-  FileAccess,
-  FileEvent,
-  FileWatch,
-  HttpReply,
   ItemContext,
   Logger,
-  Network,
   NodeContext,
   NodeIdentity,
-  Responder,
   ResumeContext,
-  RunDescription,
-  ScriptOptions,
-  Scripts,
   Shared,
-  SubExecution,
-  SubExecutionEnd,
-  SubWorkflow,
-  SubWorkflowRequest,
-  SubWorkflows,
-  SupplyContext,
-  TlsOptions,
-  WatchOptions,
 } from './context/context.ts';
 export { eachItem, failedItem } from './context/each-item.ts';
+export type { BinaryStore, FileAccess, FileEvent, FileWatch, WatchOptions } from './context/files.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
 export type {
   ChatAnswer,
@@ -75,9 +58,20 @@ export {
   type ToolCall,
   textOf,
 } from './context/messages.ts';
+export type { Network, TlsOptions } from './context/network.ts';
+export type { HttpReply, Responder } from './context/replies.ts';
 export { roundsSincePrompt } from './context/rounds.ts';
+export type { ScriptOptions, Scripts } from './context/scripts.ts';
 export { SharedThings } from './context/shared-things.ts';
+export type {
+  SubExecution,
+  SubExecutionEnd,
+  SubWorkflow,
+  SubWorkflowRequest,
+  SubWorkflows,
+} from './context/sub-workflows.ts';
 export type { ChatMemory, OutputParser, Supplies, SupplyKind, Tool } from './context/supplies.ts';
+export type { RunDescription, SupplyContext } from './context/supply-context.ts';
 export {
   type CredentialTest,
   type CredentialTestContext,

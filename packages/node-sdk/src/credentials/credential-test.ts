@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millrace/workflow';
-import type { Credentials, Logger, Network } from '../context/context.ts';
+import type { Credentials, Logger } from '../context/context.ts';
 import type { HttpClient } from '../context/http.ts';
+import type { Network } from '../context/network.ts';
 import { type CredentialOf, fieldsOf } from './define-credential.ts';
 
 /** What a test of a credential may use. */

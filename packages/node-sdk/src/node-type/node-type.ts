@@ -13,16 +13,16 @@ import type {
 import type {
   BatchContext,
   Credentials,
-  HttpReply,
   ItemContext,
   Logger,
-  Network,
   NodeContext,
   NodeIdentity,
   ResumeContext,
-  SupplyContext,
 } from '../context/context.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
+import type { Network } from '../context/network.ts';
+import type { HttpReply } from '../context/replies.ts';
+import type { SupplyContext } from '../context/supply-context.ts';
 
 type Awaitable<T> = T | Promise<T>;
 

@@ -1,6 +1,6 @@
 import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
-import type { SupplyContext } from '../context/context.ts';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
+import type { SupplyContext } from '../context/supply-context.ts';
 import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
 import type { NodeType, Supplied } from '../node-type/node-type.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';

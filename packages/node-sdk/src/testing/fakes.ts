@@ -1,17 +1,12 @@
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type BinaryData, isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
-import type {
-  BinaryStore,
-  Credentials,
-  FileAccess,
-  HttpReply,
-  Logger,
-  Network,
-  Responder,
-  Scripts,
-} from '../context/context.ts';
+import type { Credentials, Logger } from '../context/context.ts';
+import type { BinaryStore, FileAccess } from '../context/files.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../context/http.ts';
+import type { Network } from '../context/network.ts';
+import type { HttpReply, Responder } from '../context/replies.ts';
+import type { Scripts } from '../context/scripts.ts';
 import { NodeError } from '../errors/node-error.ts';
 
 /** What a fake server answers; a plain JSON value stands for an answer with that body. */

@@ -1,7 +1,8 @@
 import type { Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
-import type { BatchContext, HttpReply, ItemContext, ResumeContext } from '../context/context.ts';
+import type { BatchContext, ItemContext, ResumeContext } from '../context/context.ts';
 import { eachItem } from '../context/each-item.ts';
 import type { HttpRequest } from '../context/http.ts';
+import type { HttpReply } from '../context/replies.ts';
 import { SharedThings } from '../context/shared-things.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { BatchResult, ItemResult, NodeType, Suspension } from '../node-type/node-type.ts';

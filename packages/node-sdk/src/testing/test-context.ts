@@ -9,8 +9,13 @@ import {
   resolveParameters,
   settleLocators,
 } from '@millrace/workflow';
-import type { Commands, FileAccess, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
+import type { Commands } from '../context/commands.ts';
+import type { NodeContext } from '../context/context.ts';
+import type { FileAccess } from '../context/files.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
+import type { HttpReply } from '../context/replies.ts';
+import type { Scripts } from '../context/scripts.ts';
+import type { SubWorkflows } from '../context/sub-workflows.ts';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { CredentialType, LifecycleEvent, NodeType } from '../node-type/node-type.ts';

@@ -1,8 +1,9 @@
 import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
-import type { BatchContext, ItemContext, NodeContext, SupplyContext } from '../context/context.ts';
+import type { BatchContext, ItemContext, NodeContext } from '../context/context.ts';
 import { eachItem } from '../context/each-item.ts';
 import { plainContext } from '../context/plain-context.ts';
 import { SharedThings } from '../context/shared-things.ts';
+import type { SupplyContext } from '../context/supply-context.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { BatchResult, BatchRun, Implementation, NodeType } from '../node-type/node-type.ts';
 import { describeAsTool } from './describe-as-tool.ts';

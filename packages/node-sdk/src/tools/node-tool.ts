@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, NodeTypeDescription } from '@millrace/workflow';
-import type { SupplyContext } from '../context/context.ts';
 import type { Tool } from '../context/supplies.ts';
+import type { SupplyContext } from '../context/supply-context.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { descriptionForModel } from './describe-as-tool.ts';
 import { UNKNOWN_OUTCOME } from './unknown-outcome.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
 import { jsonIn } from '../client/json-in.ts';
 import type { ServiceErrorCode } from '../client/service-error-codes.ts';
-import type { HttpReply } from '../context/context.ts';
+import type { HttpReply } from '../context/replies.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
 import type {

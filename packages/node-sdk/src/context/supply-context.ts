@@ -1,0 +1,47 @@
+import type { JsonObject, JsonValue } from '@millrace/workflow';
+import type { NodeContext } from './context.ts';
+
+/** Context of a sub-node: a node that supplies something to another one instead of passing items on. */
+export interface SupplyContext<Parameters> extends NodeContext {
+  /** Resolved for the item that the node it serves works on. */
+  readonly parameters: Parameters;
+  /** Kind of the connection to the node it serves: what is wanted of it. */
+  readonly connection: string;
+  /**
+   * What expressions of its parameters ask the model for that calls it as a tool (`$fromAI`): JSON Schema of an object.
+   * @throws NodeError for a call that cannot be read
+   */
+  toolSchema(): JsonObject;
+  /** The parameters where a model has given these arguments. @throws NodeError when an expression fails */
+  parametersWith(toolArguments: JsonObject): Parameters;
+  /**
+   * Does a piece of work for the node it serves as a run of its own, which is shown and stored with what was asked and
+   * given. Runs of one sub-node take turns. When the execution goes on after its process ended, a call that had been answered
+   * gives the stored answer, or fails as it had failed, instead of doing the work again; see {@link RunDescription.restore}.
+   * @throws what `work` throws
+   */
+  asRun<Result>(work: () => Promise<Result> | Result, about: RunDescription<Result>): Promise<Result>;
+}
+
+/** What is shown and stored of a run of a sub-node. */
+export interface RunDescription<Result> {
+  request: JsonObject;
+  response(result: Result): JsonObject;
+  /**
+   * The result out of what `response` made of it. Absent: the work is done again when its execution goes on, because what it
+   * did was lost with its process.
+   */
+  restore?(response: JsonObject): Result;
+  /**
+   * What tells this call from others of the same item. Default: the request. Leave out what may differ when the same item is
+   * worked on again, such as times and what else was said in a session meanwhile.
+   */
+  key?: JsonValue;
+  /**
+   * What is given instead of doing the work where the process ended while the call may have been under way: for calls that must
+   * not have their effect twice. Absent: the work is done again.
+   */
+  ifUnknown?(): Result;
+  /** What follows from the answer is a new round of calls: that of a model. Default false. */
+  beginsRound?: boolean;
+}

@@ -19,8 +19,11 @@ const areas = {
     tests: ['packages/editor/src/{model,session,commands}/**/*.test.{ts,tsx}'],
   },
   access: {
-    sources: ['packages/server/src/{access,sharing,credentials}/*.ts', 'packages/api/src/permissions.ts'],
-    tests: ['packages/server/src/{access,sharing,credentials}/**/*.test.ts', 'packages/api/src/permissions.test.ts'],
+    sources: ['packages/server/src/{access,sharing,credentials}/*.ts', 'packages/api/src/calls/permissions.ts'],
+    tests: [
+      'packages/server/src/{access,sharing,credentials}/**/*.test.ts',
+      'packages/api/src/calls/permissions.test.ts',
+    ],
   },
 };
 

@@ -75,6 +75,7 @@ export const LAYERS = {
     ['completion'],
     ['reference'],
   ],
+  api: [['errors', 'shapes'], ['calls'], ['routes']],
   engine: [
     ['errors', 'items'],
     ['ports'],

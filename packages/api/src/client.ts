@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Route } from './route.ts';
-import { type ApiProblem, apiProblem } from './shapes.ts';
+import type { Route } from './calls/route.ts';
+import { type ApiProblem, apiProblem } from './shapes/shapes.ts';
 
 /** A call failed: the server refused it, or could not be reached (`code` is `UNREACHABLE`). */
 export class ApiError extends Error {

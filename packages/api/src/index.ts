@@ -1,4 +1,22 @@
 export {
+  allows,
+  type InstancePermission,
+  instancePermissions,
+  isResourcePermission,
+  kindOf,
+  type Permission,
+  permissionNames,
+  permissionsOn,
+  type Relation,
+  type ResourceKind,
+  type ResourcePermission,
+  relationsAllowing,
+  resourcePermissions,
+  type SharedKind,
+} from './calls/permissions.ts';
+export { type RawRoute, type Route, type RouteAccess, rawRoute, route } from './calls/route.ts';
+export { errorsAnywhere, errorsOf, notFoundCodes, publicErrorsOf } from './calls/route-errors.ts';
+export {
   type ApiClient,
   ApiError,
   type CallAnswer,
@@ -18,26 +36,8 @@ export {
   type MessageValues,
 } from './errors/error-message.ts';
 export { openApiDocument } from './open-api.ts';
-export {
-  allows,
-  type InstancePermission,
-  instancePermissions,
-  isResourcePermission,
-  kindOf,
-  type Permission,
-  permissionNames,
-  permissionsOn,
-  type Relation,
-  type ResourceKind,
-  type ResourcePermission,
-  relationsAllowing,
-  resourcePermissions,
-  type SharedKind,
-} from './permissions.ts';
 export { PUBLIC_API_PATH, publicApi, publicCalls } from './public-api.ts';
 export type { PushEvent } from './push-event.ts';
-export { type RawRoute, type Route, type RouteAccess, rawRoute, route } from './route.ts';
-export { errorsAnywhere, errorsOf, notFoundCodes, publicErrorsOf } from './route-errors.ts';
 export { accountRoutes, emailRoutes } from './routes/account.routes.ts';
 export {
   type CurrentUser,
@@ -177,4 +177,4 @@ export {
   type WaitingSummary,
   type WorkflowSummary,
   workflowSummary,
-} from './shapes.ts';
+} from './shapes/shapes.ts';

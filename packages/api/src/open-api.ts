@@ -1,9 +1,9 @@
+import { publicErrorsOf } from './calls/route-errors.ts';
 import type { CatalogueEntry } from './errors/catalogue-entry.ts';
 import { type ErrorCode, errorCatalogue } from './errors/error-catalogue.ts';
 import { PUBLIC_API_PATH, publicCalls } from './public-api.ts';
-import { publicErrorsOf } from './route-errors.ts';
 import { type PublicRoute, publicChapters } from './routes/public/public-route.ts';
-import { z } from './zod.ts';
+import { z } from './shapes/zod.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,5 +1,5 @@
 import type { ExecutionError } from '@millrace/workflow';
-import type { StepSummary } from './shapes.ts';
+import type { StepSummary } from './shapes/shapes.ts';
 
 /**
  * What the server sends on `GET /rest/push?sessionId=…` (server-sent events; the data of each is a list of these as JSON,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as api from './index.ts';
 import { formatRestReference, routeGroups } from './rest-reference.ts';
-import { z } from './zod.ts';
+import { z } from './shapes/zod.ts';
 
 it('lists calls with their shapes', () => {
   const deskRoutes = {

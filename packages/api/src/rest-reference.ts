@@ -1,5 +1,5 @@
-import type { Route } from './route.ts';
-import { z } from './zod.ts';
+import type { Route } from './calls/route.ts';
+import { z } from './shapes/zod.ts';
 
 const HEAD = `# The REST interface
 

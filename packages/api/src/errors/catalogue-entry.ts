@@ -1,5 +1,5 @@
 /** What a caller is told in one case. Text in braces, as in `{name}`, stands for a value. */
-export type CaseMessage = string | { text: string; hint: string };
+type CaseMessage = string | { text: string; hint: string };
 
 /** One kind of refusal or failure. */
 export interface CatalogueEntry {

@@ -1,5 +1,5 @@
-import { timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 export const MAX_PERSON_NAME_LENGTH = 32;
 

@@ -1,7 +1,7 @@
-import { permissionNames } from '../permissions.ts';
-import { route } from '../route.ts';
-import { timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { permissionNames } from '../calls/permissions.ts';
+import { route } from '../calls/route.ts';
+import { timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 const apiKey = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
-import { route } from '../route.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Longest name of a package, in characters. */
 const MAX_PACKAGE_NAME_LENGTH = 214;

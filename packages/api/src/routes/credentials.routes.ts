@@ -1,7 +1,7 @@
-import { givenObject } from '../data-shapes.ts';
-import { rawRoute, route } from '../route.ts';
-import { credentialTypeDescription, timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { rawRoute, route } from '../calls/route.ts';
+import { givenObject } from '../shapes/data-shapes.ts';
+import { credentialTypeDescription, timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 const id = z.object({ id: z.string() });
 /** Longest name of a credential. */

@@ -1,6 +1,6 @@
 import type { Item, RunData, Workflow } from '@millrace/workflow';
-import { executionError, item, outputData, readElsewhere, runData, workflowDocument } from '../data-shapes.ts';
-import { route } from '../route.ts';
+import { route } from '../calls/route.ts';
+import { executionError, item, outputData, readElsewhere, runData, workflowDocument } from '../shapes/data-shapes.ts';
 import {
   executionAnnotation,
   executionMode,
@@ -9,8 +9,8 @@ import {
   stepSummary,
   timestamp,
   waitingSummary,
-} from '../shapes.ts';
-import { z } from '../zod.ts';
+} from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 const id = z.object({ id: z.string() });
 

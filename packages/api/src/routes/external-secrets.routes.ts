@@ -1,5 +1,5 @@
-import { route } from '../route.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Where secrets lie outside of Millrace. Values are never part of an answer. */
 const externalSecretProvider = z.object({

@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
-import { route } from '../route.ts';
-import { timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 /** How deep folders lie in each other at most. */
 export const MAX_FOLDER_DEPTH = 10;

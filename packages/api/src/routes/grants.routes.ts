@@ -1,6 +1,6 @@
-import { route } from '../route.ts';
-import { givenWorkflow } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { givenWorkflow } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Most nodes that are confirmed at once. */
 export const MAX_CONFIRMED_NODES = 1000;

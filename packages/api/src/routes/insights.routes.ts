@@ -1,6 +1,6 @@
-import { route } from '../route.ts';
-import { timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Executions that have ended, but for those that people tried out and those that other executions ran. */
 const figures = z.object({

@@ -1,6 +1,6 @@
-import { rawRoute, route } from '../route.ts';
-import { listedNodeType, nodeTypeDescription, nodeTypeWords } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { rawRoute, route } from '../calls/route.ts';
+import { listedNodeType, nodeTypeDescription, nodeTypeWords } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 export const instanceSettings = z.object({
   version: z.string(),

@@ -1,6 +1,6 @@
-import { credentialReference, givenObject, mappedFields, propertyOption, searchPage } from '../data-shapes.ts';
-import { route } from '../route.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { credentialReference, givenObject, mappedFields, propertyOption, searchPage } from '../shapes/data-shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Which node asks for what. */
 const question = z.object({

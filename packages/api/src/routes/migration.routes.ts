@@ -1,5 +1,5 @@
-import { route } from '../route.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { z } from '../shapes/zod.ts';
 
 /** What keeps a workflow from running as it did, or wants to be looked at. */
 const migrationFinding = z.object({

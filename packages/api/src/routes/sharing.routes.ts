@@ -1,6 +1,6 @@
-import { route } from '../route.ts';
-import { sharer } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { sharer } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 const id = z.object({ id: z.string() });
 

@@ -1,5 +1,5 @@
-import { rawRoute, route } from '../route.ts';
-import { z } from '../zod.ts';
+import { rawRoute, route } from '../calls/route.ts';
+import { z } from '../shapes/zod.ts';
 import { givenPassword } from './account-shapes.ts';
 
 const text = z.string().trim().min(1).max(500);

@@ -1,5 +1,5 @@
-import { rawRoute } from '../route.ts';
-import { z } from '../zod.ts';
+import { rawRoute } from '../calls/route.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Below `/rest`: where Millrace serves its own template library. */
 export const TEMPLATE_LIBRARY_PATH = '/template-library';

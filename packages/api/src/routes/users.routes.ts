@@ -1,5 +1,5 @@
-import { route } from '../route.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { z } from '../shapes/zod.ts';
 import { currentUser, emailAddress, newPassword, personName, user } from './account-shapes.ts';
 
 const userId = z.object({ userId: z.string().min(1).max(64) });

@@ -1,6 +1,6 @@
-import { route } from '../route.ts';
-import { timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Longest name of a variable, in characters. */
 export const MAX_VARIABLE_NAME_LENGTH = 64;

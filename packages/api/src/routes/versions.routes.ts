@@ -1,6 +1,6 @@
-import { route } from '../route.ts';
-import { timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 /** A version of Millrace, as a feed of versions tells of it. */
 export const releasedVersion = z.object({

@@ -1,7 +1,7 @@
-import { workflowDocument } from '../data-shapes.ts';
-import { route } from '../route.ts';
-import { storedWorkflow, timestamp } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { workflowDocument } from '../shapes/data-shapes.ts';
+import { storedWorkflow, timestamp } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Most characters of the name of a version. */
 export const MAX_VERSION_NAME_LENGTH = 128;

@@ -1,8 +1,8 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
-import { workflowDocument } from '../data-shapes.ts';
-import { rawRoute, route } from '../route.ts';
-import { adoptionNotice, givenWorkflow, storedWorkflow, workflowPatch, workflowSummary } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { rawRoute, route } from '../calls/route.ts';
+import { workflowDocument } from '../shapes/data-shapes.ts';
+import { adoptionNotice, givenWorkflow, storedWorkflow, workflowPatch, workflowSummary } from '../shapes/shapes.ts';
+import { z } from '../shapes/zod.ts';
 
 const id = z.object({ id: z.string() });
 

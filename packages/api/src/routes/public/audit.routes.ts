@@ -1,4 +1,4 @@
-import { z } from '../../zod.ts';
+import { z } from '../../shapes/zod.ts';
 import { publicRoute } from './public-route.ts';
 
 export const auditCategories = ['credentials', 'database', 'filesystem', 'nodes', 'instance'] as const;

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
-import { givenObject } from '../../data-shapes.ts';
-import { z } from '../../zod.ts';
+import { givenObject } from '../../shapes/data-shapes.ts';
+import { z } from '../../shapes/zod.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
 const name = z.string().trim().min(1).max(MAX_NAME_LENGTH);

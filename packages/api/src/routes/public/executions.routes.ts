@@ -1,5 +1,5 @@
-import { executionStatus } from '../../shapes.ts';
-import { z } from '../../zod.ts';
+import { executionStatus } from '../../shapes/shapes.ts';
+import { z } from '../../shapes/zod.ts';
 import { byId, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
 
 const publicExecution = z

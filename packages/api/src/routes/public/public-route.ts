@@ -1,6 +1,6 @@
-import type { Permission } from '../../permissions.ts';
-import type { Route } from '../../route.ts';
-import { z } from '../../zod.ts';
+import type { Permission } from '../../calls/permissions.ts';
+import type { Route } from '../../calls/route.ts';
+import { z } from '../../shapes/zod.ts';
 
 /** Chapters of the public API, in their order. */
 export const publicChapters = [

@@ -1,4 +1,4 @@
-import { z } from '../../zod.ts';
+import { z } from '../../shapes/zod.ts';
 import { tagName } from '../tags.routes.ts';
 import { byId, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
 

@@ -1,4 +1,4 @@
-import { z } from '../../zod.ts';
+import { z } from '../../shapes/zod.ts';
 import { emailAddress } from '../account-shapes.ts';
 import { noAnswer, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
 

@@ -1,4 +1,4 @@
-import { z } from '../../zod.ts';
+import { z } from '../../shapes/zod.ts';
 import { variableName, variableValue } from '../variables.routes.ts';
 import { noAnswer, pageOf, pageQuery, publicRoute } from './public-route.ts';
 

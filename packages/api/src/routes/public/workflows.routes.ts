@@ -1,6 +1,6 @@
 import type { AdoptionNotice, Workflow } from '@millrace/workflow';
-import { adoptionNotice } from '../../shapes.ts';
-import { z } from '../../zod.ts';
+import { adoptionNotice } from '../../shapes/shapes.ts';
+import { z } from '../../shapes/zod.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
 /** What older files leave out is made up for when they run. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors/error-catalogue.ts';
+import type { ErrorCode } from '../errors/error-catalogue.ts';
 import { isResourcePermission, kindOf, type ResourceKind } from './permissions.ts';
 import type { Route, RouteAccess } from './route.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors/error-catalogue.ts';
+import type { ErrorCode } from '../errors/error-catalogue.ts';
 import type { Permission } from './permissions.ts';
 
 /**

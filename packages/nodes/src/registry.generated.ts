@@ -655,6 +655,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/text-classifier/text-classifier.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.todoist',
+    icon: 'services/todoist/icon.svg',
+    load: () => import('./services/todoist/todoist.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.toolCalculator',
     icon: 'ai/tools/calculator/icon.svg',
     load: () => import('./ai/tools/calculator/tool-calculator.node.ts'),
@@ -916,6 +921,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/telegram/icon.svg',
     toolOf: 'n8n-nodes-base.telegram',
     load: () => toolFrom(import('./services/telegram/telegram.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.todoistTool',
+    icon: 'services/todoist/icon.svg',
+    toolOf: 'n8n-nodes-base.todoist',
+    load: () => toolFrom(import('./services/todoist/todoist.node.ts')),
   },
   {
     name: 'n8n-nodes-base.trelloTool',

@@ -1,11 +1,9 @@
 import {
   boolean,
   collection,
-  dateTime,
   fixedCollection,
   group,
   json,
-  number,
   options,
   type Parameter,
   type ParameterSettings,
@@ -14,48 +12,12 @@ import {
 import { EXAMPLE_FIELDS } from '../form-page/defined-fields.ts';
 import { THEME } from '../form-page/page-style.ts';
 import { formFields, OPTIONAL_HIDDEN } from '../form-page/parameters.ts';
+import { limitWaitTime } from '../waiting/wait-limit-option.ts';
 
 const style = [
   { name: 'Filled', value: 'primary' },
   { name: 'Outlined', value: 'secondary' },
 ] as const;
-
-const limit = fixedCollection('limitWaitTime', {
-  label: 'Limit the time',
-  description: 'Go on with the input when nobody has answered by then',
-  default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
-  groups: [
-    group('values', 'Limit', [
-      options('limitType', {
-        label: 'Limit',
-        options: [
-          { name: 'After a while', value: 'afterTimeInterval' },
-          { name: 'At a time', value: 'atSpecifiedTime' },
-        ],
-      }),
-      number('resumeAmount', {
-        label: 'Wait at most',
-        default: 1,
-        typeOptions: { minValue: 0, numberPrecision: 2 },
-        displayOptions: { show: { limitType: ['afterTimeInterval'] } },
-      }),
-      options('resumeUnit', {
-        label: 'Unit',
-        default: 'hours',
-        displayOptions: { show: { limitType: ['afterTimeInterval'] } },
-        options: [
-          { name: 'Minutes', value: 'minutes' },
-          { name: 'Hours', value: 'hours' },
-          { name: 'Days', value: 'days' },
-        ],
-      }),
-      dateTime('maxDateAndTime', {
-        label: 'Wait until',
-        displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
-      }),
-    ]),
-  ],
-});
 
 const attribution = boolean('appendAttribution', {
   label: 'Say what sent it',
@@ -168,12 +130,12 @@ export function answerParameters<const More extends readonly Parameter[] = []>(
     collection('options', {
       label: 'Options',
       displayOptions: { show: { responseType: ['approval'], ...show } },
-      options: [limit, attribution, ...(more ?? [])],
+      options: [limitWaitTime, attribution, ...(more ?? [])],
     }),
     collection('options', {
       label: 'Options',
       displayOptions: { show: { responseType: ['freeText', 'customForm'], ...show } },
-      options: [...pageOptions, limit, attribution, ...(more ?? [])],
+      options: [...pageOptions, limitWaitTime, attribution, ...(more ?? [])],
     }),
   ] as const;
 }

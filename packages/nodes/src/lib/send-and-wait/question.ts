@@ -1,8 +1,9 @@
-import { type BatchContext, NodeError, type ParametersOf, type Suspension } from '@millrace/node-sdk';
+import type { BatchContext, ParametersOf, Suspension } from '@millrace/node-sdk';
 import { definedFields } from '../form-page/defined-fields.ts';
 import { ATTRIBUTION } from '../mail/attribution.ts';
 import { optionValues } from '../parameters/option-values.ts';
-import { waitLimit } from '../waiting/wait-time.ts';
+import { limitOf } from '../waiting/wait-limit-option.ts';
+import { waitsNowhere } from '../waiting/waits-nowhere.ts';
 import type { answerParameters } from './answer-parameters.ts';
 import { type LinkAnswer, linkKey, signedLink } from './signed-links.ts';
 
@@ -36,15 +37,10 @@ type Context = Pick<BatchContext<unknown>, 'execution' | 'workflow' | 'now'>;
  */
 export function ask(values: AnswerValues, context: Context): { question: Question; suspension: Suspension } {
   const { resumeUrl } = context.execution;
-  if (resumeUrl === undefined) {
-    throw new NodeError('This operation waits for an answer, which a tool cannot', {
-      description: 'Choose another operation for the tool.',
-      parameter: 'operation',
-    });
-  }
+  if (resumeUrl === undefined) throw waitsNowhere('for an answer');
   // What cannot be shown fails here, not on the page of who answers.
   if (values.responseType === 'customForm') definedFields(values);
-  const until = limitOf(values, context);
+  const until = limitOf(optionValues(values.options).limitWaitTime, context);
   const key = linkKey();
   const attribution = optionValues(values.options).appendAttribution === true ? ATTRIBUTION : undefined;
   const buttons = buttonsOf(values, (answer) => signedLink(resumeUrl, answer, key));
@@ -75,11 +71,4 @@ function buttonsOf(
     look: given.buttonDisapprovalStyle ?? 'secondary',
   };
   return [decline, approve];
-}
-
-function limitOf({ options }: AnswerValues, context: Context): number | undefined {
-  const limit = optionValues(options).limitWaitTime?.values;
-  if (!limit) return undefined;
-  const { limitType, resumeAmount, resumeUnit, maxDateAndTime } = limit;
-  return waitLimit({ limitWaitTime: true, limitType, resumeAmount, resumeUnit, maxDateAndTime }, context);
 }

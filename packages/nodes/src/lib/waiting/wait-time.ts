@@ -21,7 +21,8 @@ export const WAIT_UNITS = [
 const UNIT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 type Unit = keyof typeof UNIT_MS;
-type Clock = { now(): number; workflow: Pick<NodeContext['workflow'], 'timezone'> };
+/** What is asked for the time. */
+export type Clock = { now(): number; workflow: Pick<NodeContext['workflow'], 'timezone'> };
 
 /** An empty text is no time at all. @throws NodeError for an amount that is no number of 0 or more. */
 export function intervalMs(amount: unknown, unit: string, parameter: string): number {

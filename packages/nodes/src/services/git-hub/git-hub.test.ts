@@ -77,6 +77,46 @@ it('says what the service refuses', async () => {
   await expect(run({ operation: 'create', title: 'x' }, server)).rejects.toThrow('Validation Failed');
 });
 
+describe('a workflow that is waited for', () => {
+  const parameters = {
+    ...place,
+    resource: 'workflow',
+    operation: 'dispatchAndWait',
+    workflowId: { mode: 'filename', value: 'ci.yml' },
+    ref: { mode: 'name', value: 'main' },
+    inputs: '{"a":1}',
+  };
+  const items = [{ n: 1 }, { n: 2 }];
+
+  it('is dispatched once, and told where to call', async () => {
+    const { requests, suspension } = await runNode(gitHub, {
+      credentials: { githubApi: { server: 'https://api.github.com', user: 'u', accessToken: 'k' } },
+      http: () => ({ status: 204 }),
+      parameters,
+      items,
+    });
+    expect(requests.map(({ url, body }) => [new URL(url).pathname, JSON.parse(String(body))])).toEqual([
+      [
+        '/repos/acme/repo/actions/workflows/ci.yml/dispatches',
+        { ref: 'main', inputs: { a: 1, resumeUrl: 'https://flows.example/webhook-waiting/execution-1' } },
+      ],
+    ]);
+    expect(suspension).toEqual({ on: 'webhook' });
+  });
+
+  it('goes on with what it sends, and with nothing else', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const call = (body: string, method = 'POST') =>
+      callWebhook(gitHub, { method, headers, body }, { parameters, items });
+    const pairedItem = [{ item: 0 }, { item: 1 }];
+    expect((await call('{"ok":1}')).outputs).toEqual([[{ json: { ok: 1 }, pairedItem }]]);
+    expect((await call('[{"a":1},2]')).outputs?.[0]?.map(({ json }) => json)).toEqual([{ a: 1 }, { value: 2 }]);
+    expect((await call('')).outputs).toEqual([[{ json: {}, pairedItem }]]);
+    expect(await call('', 'GET')).toMatchObject({ reply: { status: 405 } });
+    expect((await call('{')).reply?.status).toBe(422);
+  });
+});
+
 describe('the trigger', () => {
   const hooks = new Map<string, JsonObject>();
   let service: LocalService;

@@ -1,6 +1,22 @@
-import { json, linkPaging, locator, type Path, path, since, string, until } from '@millrace/node-sdk';
-import { parseJsonParameter } from '../../../lib/parameters/json-parameter.ts';
+import {
+  collection,
+  type JsonValue,
+  json,
+  linkPaging,
+  locator,
+  type ParametersOf,
+  type Path,
+  path,
+  type ServiceRequest,
+  since,
+  string,
+  until,
+} from '@millrace/node-sdk';
+import { parseJsonObjectParameter, parseJsonParameter } from '../../../lib/parameters/json-parameter.ts';
+import { limitOf, limitWaitTime } from '../../../lib/waiting/wait-limit-option.ts';
+import { waitsNowhere } from '../../../lib/waiting/waits-nowhere.ts';
 import { gitHub } from '../client.ts';
+import { takeCompletion } from '../completion.ts';
 import { lookups, paged, place, repositoryAt } from '../parameters.ts';
 
 const workflowId = locator('workflowId', {
@@ -12,6 +28,25 @@ const workflowId = locator('workflowId', {
   required: true,
 });
 const ref = { label: 'Reference', description: 'Branch or tag', required: true } as const;
+
+const dispatched = [
+  ...place,
+  workflowId,
+  until(1, string('ref', { ...ref, default: 'main' })),
+  since(1.1, locator('ref', { ...ref, from: lookups.refs, byName: true })),
+  json('inputs', { label: 'Inputs', description: 'Of the workflow, as a JSON object' }),
+] as const;
+
+function dispatchOf(
+  { workflowId: { value }, ref: branch, ...where }: ParametersOf<typeof dispatched>,
+  inputs: JsonValue,
+): ServiceRequest {
+  return {
+    method: 'POST',
+    path: `${repositoryAt(where)}${path`/actions/workflows/${value}/dispatches`}`,
+    body: { ref: nameOf(branch), inputs },
+  };
+}
 
 /** An operation on a workflow, at an address below it. */
 function on(label: string, action: string, { method, below }: { method?: 'PUT'; below: '' | Path }) {
@@ -29,18 +64,27 @@ export const workflowOperations = {
   disable: on('Disable', 'Disable a workflow', { method: 'PUT', below: path`/disable` }),
   dispatch: gitHub.operation('Dispatch', {
     action: 'Dispatch a workflow',
+    parameters: dispatched,
+    request: (workflow) => dispatchOf(workflow, parseJsonParameter(workflow.inputs, 'Inputs', 'inputs')),
+  }),
+  dispatchAndWait: gitHub.operation('Dispatch and wait for completion', {
+    description: 'Goes on when the workflow calls the address in its input resumeUrl (POST), with what it sends there',
+    action: 'Dispatch a workflow and wait for completion',
     parameters: [
-      ...place,
-      workflowId,
-      until(1, string('ref', { ...ref, default: 'main' })),
-      since(1.1, locator('ref', { ...ref, from: lookups.refs, byName: true })),
-      json('inputs', { label: 'Inputs', description: 'Of the workflow, as a JSON object' }),
+      ...dispatched,
+      collection('options', { label: 'Options', placeholder: 'Add option', options: [limitWaitTime] }),
     ],
-    request: ({ workflowId: { value }, ref: branch, inputs, ...where }) => ({
-      method: 'POST',
-      path: `${repositoryAt(where)}${path`/actions/workflows/${value}/dispatches`}`,
-      body: { ref: nameOf(branch), inputs: parseJsonParameter(inputs, 'Inputs', 'inputs') },
-    }),
+    async runAll(context) {
+      const { client, execution } = context;
+      const workflow = context.parameters(0);
+      const { resumeUrl } = execution;
+      if (resumeUrl === undefined) throw waitsNowhere('for a call of the workflow');
+      const until = limitOf(workflow.options.limitWaitTime, context);
+      const inputs = parseJsonObjectParameter(workflow.inputs, 'Inputs', 'inputs');
+      await client.json(dispatchOf(workflow, { ...inputs, resumeUrl }));
+      return { suspend: { on: 'webhook', ...(until !== undefined && { until }) } };
+    },
+    onWebhook: takeCompletion,
   }),
   enable: on('Enable', 'Enable a workflow', { method: 'PUT', below: path`/enable` }),
   get: on('Get', 'Get a workflow', { below: '' }),

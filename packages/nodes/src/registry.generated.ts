@@ -730,6 +730,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./triggers/webhook/webhook.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.whatsApp',
+    icon: 'services/whats-app/icon.svg',
+    load: () => import('./services/whats-app/whats-app.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.whatsAppTrigger',
     icon: 'services/whats-app/icon.svg',
     load: () => import('./services/whats-app/whats-app-trigger.node.ts'),
@@ -939,6 +944,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/twilio/icon.svg',
     toolOf: 'n8n-nodes-base.twilio',
     load: () => toolFrom(import('./services/twilio/twilio.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.whatsAppTool',
+    icon: 'services/whats-app/icon.svg',
+    toolOf: 'n8n-nodes-base.whatsApp',
+    load: () => toolFrom(import('./services/whats-app/whats-app.node.ts')),
   },
   {
     name: 'n8n-nodes-base.youTubeTool',
@@ -1341,6 +1352,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'typeformOAuth2Api',
     icon: 'services/typeform/icon.svg',
     load: () => credentialOf(import('./services/typeform/typeform.credentials.ts'), 'typeformOAuth2Api'),
+  },
+  {
+    name: 'whatsAppApi',
+    icon: 'services/whats-app/icon.svg',
+    load: () => credentialOf(import('./services/whats-app/whats-app.credentials.ts'), 'whatsAppApi'),
   },
   {
     name: 'whatsAppTriggerApi',

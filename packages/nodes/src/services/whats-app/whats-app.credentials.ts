@@ -2,7 +2,26 @@ import { defineCredential, hidden, secret, string } from '@millrace/node-sdk';
 import { bearer } from '../../lib/credentials/authorization.ts';
 import { fetchToken, tokenIn } from '../../lib/credentials/fetch-token.ts';
 
+/** Where messages are sent. */
+export const MESSAGES = 'https://graph.facebook.com/v13.0';
 const GRAPH = 'https://graph.facebook.com/v19.0';
+
+export const whatsAppApi = defineCredential({
+  name: 'whatsAppApi',
+  displayName: 'WhatsApp',
+  documentationUrl: 'https://developers.facebook.com/docs/whatsapp/cloud-api/get-started',
+  parameters: [
+    secret('accessToken', {
+      label: 'Access token',
+      description: 'Of a system user, which does not end',
+      required: true,
+    }),
+    string('businessAccountId', { label: 'ID of the business account', required: true }),
+  ],
+  baseUrl: ({ businessAccountId }) => `${MESSAGES}/${encodeURIComponent(businessAccountId)}`,
+  authenticate: ({ accessToken }) => bearer(accessToken),
+  test: { path: '/phone_numbers' },
+});
 
 export const whatsAppTriggerApi = defineCredential({
   name: 'whatsAppTriggerApi',
@@ -27,4 +46,4 @@ export const whatsAppTriggerApi = defineCredential({
   test: { path: '/subscriptions' },
 });
 
-export default [whatsAppTriggerApi];
+export default [whatsAppApi, whatsAppTriggerApi];

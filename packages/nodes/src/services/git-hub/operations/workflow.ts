@@ -1,6 +1,7 @@
 import {
   collection,
   type JsonValue,
+  joinPaths,
   json,
   linkPaging,
   locator,
@@ -43,7 +44,7 @@ function dispatchOf(
 ): ServiceRequest {
   return {
     method: 'POST',
-    path: `${repositoryAt(where)}${path`/actions/workflows/${value}/dispatches`}`,
+    path: joinPaths(repositoryAt(where), path`/actions/workflows/${value}/dispatches`),
     body: { ref: nameOf(branch), inputs },
   };
 }

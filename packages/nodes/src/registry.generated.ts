@@ -205,6 +205,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/calendar/google-calendar-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleChat',
+    icon: 'services/google/chat/icon.svg',
+    load: () => import('./services/google/chat/google-chat.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleDocs',
     icon: 'services/google/docs/icon.svg',
     load: () => import('./services/google/docs/google-docs.node.ts'),
@@ -428,6 +433,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.microsoftOutlookTrigger',
     icon: 'services/microsoft/outlook/icon.svg',
     load: () => import('./services/microsoft/outlook/microsoft-outlook-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftTeams',
+    icon: 'services/microsoft/teams/icon.svg',
+    load: () => import('./services/microsoft/teams/microsoft-teams.node.ts'),
   },
   {
     name: 'n8n-nodes-base.mongoDb',
@@ -814,6 +824,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/calendar/google-calendar.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googleChatTool',
+    icon: 'services/google/chat/icon.svg',
+    toolOf: 'n8n-nodes-base.googleChat',
+    load: () => toolFrom(import('./services/google/chat/google-chat.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleDocsTool',
     icon: 'services/google/docs/icon.svg',
     toolOf: 'n8n-nodes-base.googleDocs',
@@ -860,6 +876,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/microsoft/outlook/icon.svg',
     toolOf: 'n8n-nodes-base.microsoftOutlook',
     load: () => toolFrom(import('./services/microsoft/outlook/microsoft-outlook.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftTeamsTool',
+    icon: 'services/microsoft/teams/icon.svg',
+    toolOf: 'n8n-nodes-base.microsoftTeams',
+    load: () => toolFrom(import('./services/microsoft/teams/microsoft-teams.node.ts')),
   },
   {
     name: 'n8n-nodes-base.mongoDbTool',
@@ -1182,6 +1204,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleCalendarOAuth2Api'),
   },
   {
+    name: 'googleChatOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleChatOAuth2Api'),
+  },
+  {
     name: 'googleDocsOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleDocsOAuth2Api'),
@@ -1247,6 +1274,10 @@ export const credentialModules: readonly CredentialModule[] = [
   {
     name: 'microsoftOneDriveOAuth2Api',
     load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftOneDriveOAuth2Api'),
+  },
+  {
+    name: 'microsoftTeamsOAuth2Api',
+    load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftTeamsOAuth2Api'),
   },
   {
     name: 'n8nApi',

@@ -80,6 +80,13 @@ export const googleCalendarOAuth2Api = oauth2Credential({
   scopes: scopes('calendar', 'calendar.events'),
 });
 
+export const googleChatOAuth2Api = oauth2Credential({
+  name: 'googleChatOAuth2Api',
+  displayName: 'Google Chat OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('chat.spaces', 'chat.messages', 'chat.memberships') },
+});
+
 export const googleDocsOAuth2Api = oauth2Credential({
   name: 'googleDocsOAuth2Api',
   displayName: 'Google Docs OAuth2',
@@ -129,6 +136,7 @@ export default [
   googleOAuth2Api,
   gmailOAuth2,
   googleCalendarOAuth2Api,
+  googleChatOAuth2Api,
   googleDocsOAuth2Api,
   googleDriveOAuth2Api,
   googleSheetsOAuth2Api,

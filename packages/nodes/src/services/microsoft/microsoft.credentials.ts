@@ -45,7 +45,14 @@ export const microsoftOneDriveOAuth2Api = oauth2Credential({
   scopes: 'openid offline_access Files.ReadWrite.All',
 });
 
-export default [microsoftOAuth2Api, microsoftOutlookOAuth2Api, microsoftOneDriveOAuth2Api];
+export const microsoftTeamsOAuth2Api = oauth2Credential({
+  name: 'microsoftTeamsOAuth2Api',
+  displayName: 'Microsoft Teams OAuth2',
+  extends: parent,
+  scopes: 'openid offline_access User.ReadWrite.All Group.ReadWrite.All Chat.ReadWrite ChannelMessage.Read.All',
+});
+
+export default [microsoftOAuth2Api, microsoftOutlookOAuth2Api, microsoftOneDriveOAuth2Api, microsoftTeamsOAuth2Api];
 
 /** What a service of Microsoft 365 can be used with. */
 export type MicrosoftCredential = ReturnType<typeof oauth2Credential>;

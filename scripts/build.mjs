@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { buildChatWidget } from './lib/chat-widget.mjs';
 import { buildFingerprint } from './lib/fingerprint.mjs';
 import { root } from './lib/root.mjs';
 
@@ -13,7 +14,7 @@ const fingerprint = buildFingerprint();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
-await Promise.all([buildPrograms(), buildEditor(), buildNodeCatalogue()]);
+await Promise.all([buildPrograms(), buildEditor(), buildNodeCatalogue(), buildWidget()]);
 writeFileSync(path.join(dist, 'build.json'), JSON.stringify({ fingerprint }));
 
 /** Each process has an input of its own; native and optional packages stay outside. */
@@ -49,6 +50,12 @@ async function buildPrograms() {
 async function buildNodeCatalogue() {
   const { CATALOGUE_FILE, collectCatalogue } = await import('../packages/nodes/src/catalogue.ts');
   writeFileSync(path.join(dist, CATALOGUE_FILE), JSON.stringify(await collectCatalogue()));
+}
+
+/** What pages of chats load, ours and those of others. */
+async function buildWidget() {
+  const { compressFile } = await import('../packages/editor/vite/precompress.ts');
+  await compressFile(await buildChatWidget(path.join(dist, 'chat')));
 }
 
 async function buildEditor() {

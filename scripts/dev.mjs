@@ -6,6 +6,9 @@ import { node24Path } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
 ensureInstalled();
+// Known only once the packages are installed.
+const { buildChatWidget } = await import('./lib/chat-widget.mjs');
+await buildChatWidget(path.join(root, 'packages/chat/dist'));
 
 const EDITOR_PORT = 5679;
 const node = node24Path();

@@ -6,6 +6,7 @@
  */
 export const LAYERS = {
   templates: [['picture']],
+  chat: [['client', 'settings', 'words'], ['view']],
   'n8n-compat': [
     ['n8n-workflow', 'port', 'requests'],
     ['package'],
@@ -84,7 +85,8 @@ export const LAYERS = {
     ['options'],
     ['session', 'planning', 'lookups'],
     ['context'],
-    ['running', 'webhooks', 'triggers'],
+    ['running', 'triggers'],
+    ['webhooks'],
   ],
   editor: [
     ['address', 'i18n', 'model'],

@@ -27,6 +27,7 @@ export const ALLOWED_IMPORTS = {
   server: ['workflow', 'node-sdk', 'api', 'network', 'binary-data', 'wire', 'walls', 'templates'],
   editor: ['workflow', 'expression', 'api'],
   templates: ['workflow'],
+  chat: [],
 };
 
 /** Lines a source file may have. Generated files, tests and locale files are free. */

@@ -13,6 +13,21 @@ export type PushEvent =
     }
   | { type: 'nodeExecuteBefore'; data: { executionId: string; nodeName: string; runIndex: number; startTime: number } }
   | { type: 'nodeExecuteAfter'; data: { executionId: string; nodeName: string; step: StepSummary } }
+  /**
+   * A node writes its answer to an item: `text` is added to it. With `begins` it takes the place of what was written for that
+   * item in this run before.
+   */
+  | {
+      type: 'nodeWrites';
+      data: {
+        executionId: string;
+        nodeName: string;
+        runIndex: number;
+        itemIndex: number;
+        text: string;
+        begins: boolean;
+      };
+    }
   | {
       type: 'executionFinished';
       data: {

@@ -31,7 +31,8 @@ export function precompress(): Plugin {
   };
 }
 
-async function compressFile(file: string): Promise<void> {
+/** Writes the compressed forms of a file beside it. */
+export async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };

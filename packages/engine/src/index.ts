@@ -19,6 +19,8 @@ export type {
 } from './options/run-options.ts';
 export type { CredentialUser, NodeOwner } from './ports/node-owner.ts';
 export type {
+  AnswerEvent,
+  AnswerFeed,
   Clock,
   EngineEvents,
   EnginePorts,
@@ -44,5 +46,5 @@ export {
   receiveWebhook,
   responseOfTrigger,
 } from './webhooks/receive-webhook.ts';
-export { replyFromResult, replyOnReceived } from './webhooks/replies.ts';
+export { replyFromResult, replyOnReceived, textFromResult } from './webhooks/replies.ts';
 export { prepareWorkflow } from './workflow/prepared-workflow.ts';

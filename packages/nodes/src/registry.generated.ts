@@ -45,6 +45,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/summarization/chain-summarization.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.chatTrigger',
+    icon: 'ai/chat/chat-trigger/chat-trigger.svg',
+    load: () => import('./ai/chat/chat-trigger/chat-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.clickUp',
     icon: 'services/click-up/icon.svg',
     load: () => import('./services/click-up/click-up.node.ts'),
@@ -373,6 +378,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.localFileTrigger',
     icon: 'triggers/local-file-trigger/icon.svg',
     load: () => import('./triggers/local-file-trigger/local-file-trigger.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.manualChatTrigger',
+    icon: 'ai/chat/manual-chat-trigger/manual-chat-trigger.svg',
+    load: () => import('./ai/chat/manual-chat-trigger/manual-chat-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.manualTrigger',

@@ -118,6 +118,8 @@ export type ExecutionStart =
       startNodes?: string[];
       runData?: RunData;
       pinData?: Record<string, Item[]>;
+      /** A page reads what nodes write of their answers. */
+      readsAnswers?: true;
     }
   /** A trigger fired in the control plane (schedule). The runner asks the trigger for its items. */
   | { kind: 'schedule'; node: string; firedAt: number }

@@ -17,6 +17,21 @@ export type ToServer =
   /** The answer to the webhook call that started the execution. At most one. */
   | { type: 'reply'; executionId: string; reply: WireReply }
   /**
+   * A part of an answer that goes out while the execution runs, in order. The first has the head, also when the execution
+   * went on in another process. `reply` is not sent beside it.
+   */
+  | { type: 'replyPart'; executionId: string; head?: Omit<WireReply, 'body'>; body: Uint8Array; isLast?: true }
+  /** A node writes its answer to an item, of a run that somebody watches. With `begins` it takes the place of what was written before. */
+  | {
+      type: 'nodeWrites';
+      executionId: string;
+      node: string;
+      runIndex: number;
+      itemIndex: number;
+      text: string;
+      begins: boolean;
+    }
+  /**
    * A webhook call was accepted and is to be stored before it is acknowledged: the control plane stores the
    * execution and answers the caller with `reply` (none: when the execution replies).
    */

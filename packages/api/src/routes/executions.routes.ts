@@ -56,6 +56,8 @@ export interface RunRequest {
   destinationNode?: string;
   /** Trigger to start from. */
   triggerNode?: string;
+  /** Tell the page of the call what nodes write of their answers, while they write it. */
+  readsAnswers?: boolean;
 }
 
 /** An execution in full. */

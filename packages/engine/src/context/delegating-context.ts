@@ -54,6 +54,9 @@ export abstract class DelegatingContext implements NodeContext {
   get responder() {
     return this.#base.responder;
   }
+  get openAnswer(): NodeContext['openAnswer'] {
+    return (itemIndex) => this.#base.openAnswer(itemIndex);
+  }
   get state() {
     return this.#base.state;
   }

@@ -1,4 +1,5 @@
 import {
+  type AnswerWriter,
   type BinaryStore,
   type Commands,
   type Credentials,
@@ -17,6 +18,7 @@ import {
 } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
 import type { CredentialUser } from '../ports/node-owner.ts';
+import type { AnswerEvent } from '../ports/ports.ts';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
 import { checkMade } from '../session/limits.ts';
 import type { ScopeRun } from '../session/open-scope.ts';
@@ -155,6 +157,21 @@ export class NodeRunContext implements NodeContext {
 
   get responder(): Responder {
     return this.#options.session.ports.responder;
+  }
+
+  openAnswer(itemIndex = 0): AnswerWriter | undefined {
+    const { answers } = this.#options.session.ports;
+    if (!answers.isRead) return undefined;
+    const { node, runIndex } = this;
+    const place = { node: { id: node.id, name: node.name }, runIndex, itemIndex };
+    const tell = (event: Pick<AnswerEvent, 'type' | 'text' | 'error'>) =>
+      answers.tell({ ...place, ...event, at: this.now() });
+    tell({ type: 'begin' });
+    return {
+      write: (text) => tell({ type: 'item', text }),
+      end: () => tell({ type: 'end' }),
+      fail: (error) => tell({ type: 'error', error }),
+    };
   }
 
   get state(): JsonObject {

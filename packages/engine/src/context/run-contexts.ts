@@ -54,6 +54,10 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
     return (kind, itemIndex = this.index) => this.#run.base.connected(kind, itemIndex);
   }
 
+  override get openAnswer(): ItemContext<JsonObject>['openAnswer'] {
+    return (itemIndex = this.index) => this.#run.base.openAnswer(itemIndex);
+  }
+
   get continueOnFail(): boolean {
     return this.#run.continueOnFail;
   }

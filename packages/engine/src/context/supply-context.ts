@@ -42,6 +42,10 @@ export class SupplyRunContext extends DelegatingContext implements SupplyContext
     return (kind, itemIndex = this.#parts.itemIndex) => this.#base.connected(kind, itemIndex);
   }
 
+  override get openAnswer(): SupplyContext<JsonObject>['openAnswer'] {
+    return (itemIndex = this.#parts.itemIndex) => this.#base.openAnswer(itemIndex);
+  }
+
   get connection(): string {
     return this.#parts.connection;
   }

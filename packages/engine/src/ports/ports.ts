@@ -60,6 +60,27 @@ export interface EngineEvents {
   stored(): Promise<void>;
 }
 
+/** Something that happens to an answer which is read while it is written. */
+export interface AnswerEvent {
+  type: 'begin' | 'item' | 'end' | 'error';
+  node: { id: string; name: string };
+  runIndex: number;
+  itemIndex: number;
+  /** ms since the epoch. */
+  at: number;
+  /** Of `item`: what is added. */
+  text?: string;
+  /** Of `error`. */
+  error?: unknown;
+}
+
+/** Where answers go that are read while they are written. */
+export interface AnswerFeed {
+  /** Whether anybody reads them. */
+  readonly isRead: boolean;
+  tell(event: AnswerEvent): void;
+}
+
 /** Everything the engine reaches outside itself. */
 export interface EnginePorts {
   nodeTypes: NodeTypeSource;
@@ -73,6 +94,7 @@ export interface EnginePorts {
   scripts: ScriptPort;
   binary: BinaryStore;
   responder: Responder;
+  answers: AnswerFeed;
   log: Logger;
   events: EngineEvents;
 }

@@ -47,6 +47,7 @@ export class RunSession implements ScopeHost {
     options: SessionOptions,
     prepared: PreparedWorkflow,
     initial: { runData: RunData; pinned: ReadonlyMap<string, Item[]> },
+    staticData = new StaticData(options.staticData),
   ) {
     this.options = options;
     this.prepared = prepared;
@@ -65,7 +66,7 @@ export class RunSession implements ScopeHost {
     this.pinned = initial.pinned;
     this.pinData = Object.create(null);
     for (const [name, items] of initial.pinned) this.pinData[name] = items;
-    this.staticData = new StaticData(options.staticData);
+    this.staticData = staticData;
     this.pacer = new Pacer(options.ports.clock, options.signal);
   }
 

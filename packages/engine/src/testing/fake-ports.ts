@@ -1,6 +1,6 @@
 import { type HttpReply, NodeError } from '@millrace/node-sdk';
 import type { NodeRun, Waiting } from '@millrace/workflow';
-import type { EnginePorts, NodeTypeSource } from '../ports/ports.ts';
+import type { AnswerEvent, EnginePorts, NodeTypeSource } from '../ports/ports.ts';
 
 /** What a run told and did, in order. */
 export interface PortRecord {
@@ -13,6 +13,8 @@ export interface PortRecord {
   /** How often other work was let in between. */
   yields: number;
   replies: HttpReply[];
+  /** What was told to who reads along. */
+  answers: AnswerEvent[];
   logged: Array<{ level: string; message: string }>;
 }
 
@@ -23,6 +25,8 @@ export interface FakePortsOptions {
   /** How far each look at the clock moves it, in ms. Default 0. */
   tickMs?: number;
   subWorkflows?: EnginePorts['subWorkflows'];
+  /** Whether somebody reads answers while they are written. Default false. */
+  isRead?: boolean;
   /** Called when other work is let in. */
   onYield?(count: number): void;
   /** Called in each pause. */
@@ -37,7 +41,10 @@ const START_MS = Date.UTC(2024, 1, 3, 4, 5, 6);
 
 /** Ports without a world behind them: a clock that moves only when told, and refusals where a node would go outside. */
 export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts; record: PortRecord } {
-  const record: PortRecord = { started: [], finished: [], pauses: [], rests: [], yields: 0, replies: [], logged: [] };
+  const record: PortRecord = {
+    ...{ started: [], finished: [], pauses: [], rests: [], yields: 0 },
+    ...{ replies: [], answers: [], logged: [] },
+  };
   let now = options.startMs ?? START_MS;
   let turnBeganAt = now;
   const log = (level: string) => (message: string) => {
@@ -82,7 +89,8 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     }),
     subWorkflows: options.subWorkflows ?? (() => ({ run: refuse('Sub-workflows') })),
     binary: { create: refuse('Binary data'), read: refuse('Binary data'), stream: refuseStream },
-    responder: { isWaiting: true, send: (reply) => void record.replies.push(reply) },
+    responder: { isWaiting: true, isStreaming: false, send: (reply) => void record.replies.push(reply) },
+    answers: { isRead: options.isRead ?? false, tell: (event) => void record.answers.push(event) },
     log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
     events: {
       nodeStarted: ({ node, runIndex }) => {

@@ -1,5 +1,12 @@
-import type { Implementation, IncomingRequest, WebhookContext, WebhookResult } from '@millrace/node-sdk';
-import type { JsonObject, WebhookDescription } from '@millrace/workflow';
+import type {
+  Implementation,
+  IncomingRequest,
+  Supplies,
+  SupplyKind,
+  WebhookContext,
+  WebhookResult,
+} from '@millrace/node-sdk';
+import type { Item, JsonObject, WebhookDescription } from '@millrace/workflow';
 import { evaluateDeferred } from '../context/deferred-expressions.ts';
 import { DelegatingContext } from '../context/delegating-context.ts';
 import { NodeRunContext } from '../context/node-context.ts';
@@ -15,6 +22,7 @@ import { readResponse, type WebhookResponse } from '../webhook-fields/response-s
 import { triggerParameters, WebhookFields } from '../webhook-fields/webhook-fields.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { prepareWorkflow } from '../workflow/prepared-workflow.ts';
+import { CallSubNodes } from './call-sub-nodes.ts';
 
 export interface ReceiveWebhookOptions extends Omit<RunWorkflowOptions, 'start'> {
   /** Name of the trigger. */
@@ -71,8 +79,11 @@ async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook>
   const evaluate: Call['evaluate'] = (value, item) =>
     evaluateDeferred(value, session, { ...run, inputs: [[item]], sources: [null] });
   const call = { parameters, request, webhookName, responseMode: response.mode, evaluate };
-  const context = new WebhookRunContext(base, call);
-  const result = await abortable(Promise.resolve(implementation.onWebhook(context)), signal);
+  const subNodes = new CallSubNodes(session, prepared);
+  const context = new WebhookRunContext(base, { ...call, subNodes });
+  const result = await abortable(Promise.resolve(implementation.onWebhook(context)), signal).finally(() =>
+    subNodes.close(),
+  );
   const staticData = session.staticData.changed();
   return { result, response, ...(staticData && { staticData }) };
 }
@@ -116,6 +127,7 @@ interface Call {
   webhookName: string;
   responseMode: string;
   evaluate: WebhookContext<JsonObject>['evaluate'];
+  subNodes: CallSubNodes;
 }
 
 class WebhookRunContext extends DelegatingContext implements WebhookContext<JsonObject> {
@@ -124,6 +136,7 @@ class WebhookRunContext extends DelegatingContext implements WebhookContext<Json
   readonly webhookName: string;
   readonly responseMode: string;
   readonly evaluate: Call['evaluate'];
+  readonly connectedFor: WebhookContext<JsonObject>['connectedFor'];
 
   constructor(base: NodeRunContext, call: Call) {
     super(base);
@@ -132,5 +145,8 @@ class WebhookRunContext extends DelegatingContext implements WebhookContext<Json
     this.webhookName = call.webhookName;
     this.responseMode = call.responseMode;
     this.evaluate = call.evaluate;
+    // What a kind of connection carries is the contract of its name.
+    this.connectedFor = async <Kind extends SupplyKind>(kind: Kind, item: Item) =>
+      (await call.subNodes.connected(kind, item)) as Array<Supplies[Kind]>;
   }
 }

@@ -30,6 +30,15 @@ export async function replyFromResult(
   }
 }
 
+/** What the last node put out, as a text for people: its field `output` or `text`, else all of it as JSON. */
+export function textFromResult(result: ExecutionResult): string {
+  const [item] = lastItems(result);
+  if (!item) return '';
+  const { output, text } = item.json;
+  const found = [output, text].find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : JSON.stringify(output ?? item.json);
+}
+
 function lastItems(result: ExecutionResult): Item[] {
   const { lastNodeExecuted, runData } = result;
   if (lastNodeExecuted === undefined) return [];

@@ -3,7 +3,7 @@ import type { Commands } from './commands.ts';
 import type { BinaryStore, FileAccess } from './files.ts';
 import type { HttpClient } from './http.ts';
 import type { Network } from './network.ts';
-import type { Responder } from './replies.ts';
+import type { AnswerWriter, Responder } from './replies.ts';
 import type { Scripts } from './scripts.ts';
 import type { SubExecutionEnd, SubWorkflows } from './sub-workflows.ts';
 import type { Supplies, SupplyKind } from './supplies.ts';
@@ -75,6 +75,12 @@ export interface NodeContext<CredentialName extends string = string> {
   readonly subWorkflows: SubWorkflows;
   readonly scripts: Scripts;
   readonly responder: Responder;
+  /**
+   * Begins an answer that is read while it is written. `undefined` where nobody reads along. One that was begun again for
+   * the same item, after the process ended, takes the place of the former.
+   * @param itemIndex default: the item that is worked on; the first, where the node works on all at once.
+   */
+  openAnswer(itemIndex?: number): AnswerWriter | undefined;
   /** Kept between runs of this node in one execution (`$node["…"].context`); JSON only. */
   readonly state: JsonObject;
   /** Kept between executions of an active workflow; JSON only. */

@@ -11,6 +11,7 @@ export function plainContext(context: NodeContext): NodeContext {
     nodesAfter: () => context.nodesAfter(),
     nodesBefore: () => context.nodesBefore(),
     connected: (kind, itemIndex) => context.connected(kind, itemIndex),
+    openAnswer: (itemIndex) => context.openAnswer(itemIndex),
     now: () => context.now(),
     sleep: (ms) => context.sleep(ms),
     hint: (hint) => context.hint(hint),

@@ -22,6 +22,7 @@ import type {
 import type { HttpClient, HttpRequest } from '../context/http.ts';
 import type { Network } from '../context/network.ts';
 import type { HttpReply } from '../context/replies.ts';
+import type { Supplies, SupplyKind } from '../context/supplies.ts';
 import type { SupplyContext } from '../context/supply-context.ts';
 
 type Awaitable<T> = T | Promise<T>;
@@ -244,8 +245,7 @@ export interface LifecycleContext<Parameters, CredentialName extends string = st
 }
 
 /** Context of a webhook call. */
-export interface WebhookContext<Parameters, CredentialName extends string = string>
-  extends NodeContext<CredentialName> {
+interface CallContext<Parameters, CredentialName extends string = string> extends NodeContext<CredentialName> {
   readonly parameters: Parameters;
   readonly request: IncomingRequest;
   /** Which of the node's webhooks was called. */
@@ -259,9 +259,20 @@ export interface WebhookContext<Parameters, CredentialName extends string = stri
   evaluate(value: JsonValue | undefined, item: Item): unknown;
 }
 
+/** Context of a call of a trigger. */
+export interface WebhookContext<Parameters, CredentialName extends string = string>
+  extends CallContext<Parameters, CredentialName> {
+  /**
+   * What the sub-nodes connected to the trigger by this kind supply, with their parameters as they are for an item that it
+   * makes of the call. They are closed when the trigger has taken the call, and leave no steps.
+   * @throws NodeError, also when an input of the kind is required and nothing is connected to it.
+   */
+  connectedFor<Kind extends SupplyKind>(kind: Kind, item: Item): Promise<Array<Supplies[Kind]>>;
+}
+
 /** Context of a call that may make an execution go on. Its answer without `outputs` leaves the execution waiting. */
 export interface WaitingCallContext<Parameters, CredentialName extends string = string>
-  extends WebhookContext<Parameters, CredentialName> {
+  extends CallContext<Parameters, CredentialName> {
   /** Items of the first input of the node that waits. Each carries the link to itself. */
   readonly items: readonly Item[];
   readonly waitState: JsonObject;

@@ -164,6 +164,8 @@ export type TriggerDefinition<List extends readonly Parameter[], CredentialName 
       }
     | {
         trigger: 'webhook';
+        /** Ports for sub-nodes; items never reach a trigger. */
+        inputs?: NodeTypeDescription['inputs'];
         webhooks: NonNullable<NodeTypeDescription['webhooks']>;
         onWebhook(context: WebhookContext<ParametersOf<List>, CredentialName>): Awaitable<WebhookResult>;
       }
@@ -220,18 +222,25 @@ export function defineTrigger<const List extends readonly Parameter[], const Cre
   definition: TriggerDefinition<List, CredentialName>,
 ): NodeType<ParametersOf<List>, CredentialName> {
   const { parameters, credentials, outputs = ['main'], lookups, ...rest } = definition;
-  const { emit, receive, onWebhook, schedules, poll, listen, events, ...meta } = rest as Omit<
-    typeof rest,
-    keyof TriggerParts
-  > &
-    TriggerParts;
+  const {
+    inputs = [],
+    emit,
+    receive,
+    onWebhook,
+    schedules,
+    poll,
+    listen,
+    events,
+    ...meta
+  } = rest as Omit<typeof rest, keyof TriggerParts | 'inputs'> &
+    TriggerParts & { inputs?: NodeTypeDescription['inputs'] };
   const isPolling = meta.trigger === 'poll';
   const properties = [...parameters];
   const description: NodeTypeDescription = {
     ...meta,
     ...(credentials && { credentials: [...credentials] }),
     ...(isPolling && { polling: true }),
-    inputs: [],
+    inputs,
     outputs,
     properties,
   };

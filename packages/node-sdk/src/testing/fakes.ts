@@ -5,7 +5,7 @@ import type { Credentials, Logger } from '../context/context.ts';
 import type { BinaryStore, FileAccess } from '../context/files.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../context/http.ts';
 import type { Network } from '../context/network.ts';
-import type { HttpReply, Responder } from '../context/replies.ts';
+import type { AnswerWriter, HttpReply, Responder } from '../context/replies.ts';
 import type { Scripts } from '../context/scripts.ts';
 import { NodeError } from '../errors/node-error.ts';
 
@@ -155,8 +155,18 @@ export function fakeResponder(replies: HttpReply[], isCallWaiting: boolean): Res
     get isWaiting() {
       return isCallWaiting && replies.length === 0;
     },
+    isStreaming: false,
     send: (reply) => void replies.push(reply),
   };
+}
+
+/** Keeps what is written to who reads along: a text for each answer, with what became of it in brackets. */
+export function fakeAnswer(answers: string[]): AnswerWriter {
+  const index = answers.push('') - 1;
+  const add = (text: string): void => {
+    answers[index] += text;
+  };
+  return { write: add, end: () => add('[end]'), fail: () => add('[error]') };
 }
 
 /** Freezes a value and all it holds: a node that writes to its input fails its test. */

@@ -21,6 +21,8 @@ export interface NodeTestResult {
   json: JsonObject[];
   requests: HttpRequest[];
   replies: HttpReply[];
+  /** What it wrote to who reads along: a text for each answer, then `[end]` or `[error]`. */
+  answers: string[];
   hints: RunHint[];
   /** ms of each pause. */
   pauses: number[];

@@ -38,6 +38,7 @@ export async function callWebhook(
     webhookName: options.webhookName ?? 'default',
     responseMode: options.responseMode ?? 'onReceived',
     evaluate: (value, item) => evaluateDeferred(options, value, { $json: item.json }),
+    connectedFor: (kind) => context.connected(kind),
     request: {
       method: 'GET',
       url: '/webhook/test',

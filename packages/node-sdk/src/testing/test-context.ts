@@ -22,6 +22,7 @@ import type { CredentialType, LifecycleEvent, NodeType } from '../node-type/node
 import {
   deepFreeze,
   type FakeServer,
+  fakeAnswer,
   fakeCredentials,
   fakeFiles,
   fakeHttp,
@@ -64,6 +65,8 @@ export interface NodeTestOptions {
   connected?: { [Kind in SupplyKind]?: ReadonlyArray<Supplies[Kind]> };
   /** Whether a webhook call waits for an answer. */
   isCallWaiting?: boolean;
+  /** Whether somebody reads answers while they are written. */
+  isAnswerRead?: boolean;
   nodeName?: string;
   webhookId?: string;
   mode?: NodeContext['execution']['mode'];
@@ -95,6 +98,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
   const records = {
     requests: [] as HttpRequest[],
     replies: [] as HttpReply[],
+    answers: [] as string[],
     hints: [] as RunHint[],
     pauses: [] as number[],
     customData: new Map<string, string>(),
@@ -132,6 +136,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     subWorkflows: { run: options.subWorkflow ?? (() => Promise.reject(new Error('No fake sub-workflow was given'))) },
     scripts: fakeScripts(options.scripts),
     responder: fakeResponder(records.replies, options.isCallWaiting ?? false),
+    openAnswer: () => (options.isAnswerRead ? fakeAnswer(records.answers) : undefined),
     state: options.state ?? {},
     staticData: options.staticData ?? { node: {}, workflow: {} },
     customData: {

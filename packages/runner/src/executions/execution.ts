@@ -25,6 +25,7 @@ import { subWorkflows } from '../sub-executions/sub-workflows.ts';
 import { ExecutionTrace } from '../tracing/execution-trace.ts';
 import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import type { CachedWorkflow } from '../workflows/workflow-cache.ts';
+import { AnswerFeed } from './answer-feed.ts';
 import { encodeReply } from './reply-encoder.ts';
 import { StepCollector, type StepCollectorOptions } from './step-collector.ts';
 import { takePlace } from './take-place.ts';
@@ -41,6 +42,7 @@ export interface ExecutionOptions {
 /** One execution in this runner: what it needs from outside, and its messages to the control plane. */
 export class Execution {
   readonly responder: WebhookResponder;
+  readonly answers: AnswerFeed;
   readonly binary: ExecutionBinaryStore;
   readonly ports: EnginePorts;
   readonly watched: WatchedExecution;
@@ -57,8 +59,15 @@ export class Execution {
     this.#options = options;
     this.watched = services.watchdog.watch(job.executionId);
     this.#steps = createStepCollector(options, { watched: this.watched, signal: this.signal });
-    this.responder = new WebhookResponder((reply) =>
-      channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
+    this.answers = new AnswerFeed({
+      executionId: job.executionId,
+      isWatched: job.start.kind === 'manual' && job.start.readsAnswers === true,
+      isTest: job.mode === 'manual',
+      send: (message) => channel.send(message),
+    });
+    this.responder = new WebhookResponder(
+      (reply) => channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
+      this.answers,
     );
     if (job.trace) {
       const { executionId, trace: context } = job;
@@ -157,7 +166,7 @@ export class Execution {
       execution: {
         id: job.executionId,
         mode: job.mode,
-        ...this.#resumeUrls(),
+        ...this.resumeUrls,
         ...(job.parent && { parent: job.parent }),
       },
       limits: limitsOf(services.config),
@@ -180,6 +189,7 @@ export class Execution {
   /** Tells how the execution ended. Its last message. */
   async finish(result: WorkflowResult): Promise<void> {
     clearTimeout(this.#timer);
+    this.answers.close();
     const steps = await this.#steps.rest();
     this.#trace?.flush();
     const { executionId } = this.job;
@@ -201,7 +211,8 @@ export class Execution {
     return { ...outcomeOf(result), ...(mayHaveFiles && { hasFiles: true }) };
   }
 
-  #resumeUrls(): { resumeUrl: string; resumeFormUrl: string } {
+  /** Where it goes on when it waits. */
+  get resumeUrls(): { resumeUrl: string; resumeFormUrl: string } {
     const { webhookUrl } = this.services.config;
     const { resumeKey } = this.job;
     return {
@@ -247,6 +258,7 @@ export class Execution {
       }),
       binary: this.binary,
       responder: this.responder,
+      answers: this.answers,
       log: services.log,
       events: this.#trace?.follow(this.#steps) ?? this.#steps,
     };

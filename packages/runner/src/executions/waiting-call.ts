@@ -1,5 +1,5 @@
 import type { ReceivedCall, TriggerError, WebhookResponse } from '@millrace/engine';
-import type { ExecutionHistory } from '@millrace/wire';
+import type { ExecutionHistory, WebhookCall } from '@millrace/wire';
 import type { Execution } from './execution.ts';
 import { resumeOf } from './execution-history.ts';
 import { encodeReply, failureReply } from './reply-encoder.ts';
@@ -11,6 +11,10 @@ type State =
   | { kind: 'declined' }
   | { kind: 'accepted'; response: WebhookResponse; isAnswered: boolean };
 
+function callOf({ event }: ExecutionHistory): Pick<WebhookCall, 'headers'> {
+  return event.kind === 'call' ? event.call : { headers: [] };
+}
+
 /** Lets the node that waits take a call. The execution goes on, or goes on waiting when the node only answered. */
 export async function runWaitingCall(
   execution: Execution,
@@ -20,7 +24,7 @@ export async function runWaitingCall(
   let state: State = { kind: 'open' };
   const onReceived = ({ result, response }: ReceivedCall): void => {
     if (result.outputs) {
-      const reply = acceptCall(execution, result, response);
+      const reply = acceptCall(execution, result, response, callOf(history));
       state = { kind: 'accepted', response, isAnswered: reply !== undefined };
       return;
     }

@@ -2,12 +2,14 @@ import {
   replyFromResult,
   replyOnReceived,
   type TriggerError,
+  textFromResult,
   type WebhookResponse,
   type WorkflowResult,
 } from '@millrace/engine';
 import { type HttpReply, NodeError, type WebhookResult } from '@millrace/node-sdk';
-import type { WireReply } from '@millrace/wire';
+import type { WebhookCall, WireReply } from '@millrace/wire';
 import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
+import { formatFor } from './answer-lines.ts';
 import type { Execution } from './execution.ts';
 import { encodeReply, failureReply, withJsonWritten } from './reply-encoder.ts';
 import type { WebhookResponder } from './webhook-responder.ts';
@@ -23,6 +25,7 @@ export function acceptCall(
   execution: Execution,
   result: WebhookResult,
   response: WebhookResponse,
+  { headers: callHeaders }: Pick<WebhookCall, 'headers'>,
 ): HttpReply | undefined {
   const { executionId } = execution.job;
   const headers = result.headers ?? {};
@@ -30,8 +33,23 @@ export function acceptCall(
   const encoded = reply && encodeReply(withHeaders(reply, headers));
   execution.services.channel.send({ type: 'accepted', executionId, ...(encoded && { reply: encoded }) });
   execution.responder.addHeaders(headers);
-  if (!reply && response.mode !== 'lastNode') execution.responder.expect();
+  if (!reply) expectAnswer(execution, response, { callHeaders, headers });
   return reply;
+}
+
+/** Lets nodes answer the caller, or write to them, where the trigger says so. */
+export function expectAnswer(
+  { answers, responder }: Execution,
+  { mode }: WebhookResponse,
+  { callHeaders, headers = {} }: { callHeaders: WebhookCall['headers']; headers?: Record<string, string> },
+): void {
+  if (isStreamed(mode)) answers.openCaller({ format: formatFor(callHeaders), headers });
+  else if (mode !== 'lastNode' && mode !== 'onReceived') responder.expect();
+}
+
+/** Whether the answer goes out while it is written: by nodes that can stream, or by those that answer a chat. */
+function isStreamed(mode: string): boolean {
+  return mode === 'streaming' || mode === 'responseNodes';
 }
 
 /** Answers a call that changes nothing. The last message of the job. */
@@ -62,6 +80,7 @@ export async function answerCall(
   response: WebhookResponse,
 ): Promise<void> {
   const { responder, ports } = execution;
+  if (responder.isStreaming) return endStream(execution, result);
   if (response.mode === 'lastNode') responder.expect();
   if (!responder.isWaiting) return;
   if (result.status === 'waiting') {
@@ -71,6 +90,24 @@ export async function answerCall(
     await sendResult(responder, await replyFromResult(result, response, ports.binary));
   else if (result.status === 'success') responder.send({});
   else responder.send({ status: 500, body: { json: { code: 0, message: ERROR_IN_WORKFLOW } } });
+}
+
+/** Says what no node has said: the text of the last node, that something failed, or where the execution goes on. */
+function endStream({ answers, cached, resumeUrls, ports }: Execution, result: WorkflowResult): void {
+  const { hasText, hasFailed } = answers.toldCaller;
+  const name = result.lastNodeExecuted ?? '';
+  const node = { id: cached.graph.node(name)?.id ?? '', name };
+  const runIndex = Math.max(0, (result.runData[name]?.length ?? 0) - 1);
+  const place = { node, runIndex, itemIndex: 0, at: ports.clock.now() };
+  if (result.status === 'waiting') answers.tellWaiting(resumeUrls.resumeUrl);
+  else if (result.status !== 'success') {
+    if (!hasFailed) answers.tell({ ...place, type: 'error', error: result.error });
+  } else if (!hasText && !hasFailed) {
+    for (const type of ['begin', 'item', 'end'] as const) {
+      answers.tell({ ...place, type, ...(type === 'item' && { text: textFromResult(result) }) });
+    }
+  }
+  answers.close();
 }
 
 async function sendResult(responder: WebhookResponder, reply: HttpReply): Promise<void> {

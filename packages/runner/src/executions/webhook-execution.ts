@@ -12,7 +12,7 @@ import { webhookStart } from './engine-start.ts';
 import type { Execution } from './execution.ts';
 import { incomingRequest } from './incoming-request.ts';
 import { encodeReply } from './reply-encoder.ts';
-import { acceptCall, answerCall, declineCall, refusalOf } from './webhook-answers.ts';
+import { acceptCall, answerCall, declineCall, expectAnswer, refusalOf } from './webhook-answers.ts';
 import { withHeaders } from './webhook-responder.ts';
 
 const WANT_OF_ROOM: readonly RunnerErrorCode[] = ['BINARY_NOT_STORED', 'EXECUTION_FILES_FULL', 'INSTANCE_FILES_FULL'];
@@ -30,7 +30,7 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
   if (!result.outputs) {
     return declineCall(execution, encodeReply(withHeaders(result.reply ?? {}, result.headers ?? {})));
   }
-  const reply = acceptCall(execution, result, response);
+  const reply = acceptCall(execution, result, response, start.call);
   const ran = await execution.run(webhookStart(start, result.outputs), { ...(staticData && { staticData }) });
   if (!reply) await answerCall(execution, ran, response);
   // What the trigger changed is kept also when the run changed nothing more.
@@ -40,7 +40,7 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
 /** Goes on with a call whose runner ended: its caller may still wait. One who has an answer gets no second one. */
 export async function runRecoveredCall(execution: Execution, start: WebhookStart, resume: EngineResume): Promise<void> {
   const response = responseOf(execution, start);
-  if (response && response.mode !== 'onReceived' && response.mode !== 'lastNode') execution.responder.expect();
+  if (response) expectAnswer(execution, response, { callHeaders: start.call.headers });
   const result = await execution.run(webhookStart(start, []), { resume });
   if (response && response.mode !== 'onReceived') await answerCall(execution, result, response);
   await execution.finish(result);

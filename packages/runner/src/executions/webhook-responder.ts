@@ -3,11 +3,17 @@ import type { HttpReply, Responder } from '@millrace/node-sdk';
 /** Sends the one answer of an execution to the caller of its webhook. */
 export class WebhookResponder implements Responder {
   readonly #send: (reply: HttpReply) => void;
+  readonly #answers: { readonly isStreaming: boolean };
   #headers: Record<string, string> = {};
   #isWaiting = false;
 
-  constructor(send: (reply: HttpReply) => void) {
+  constructor(send: (reply: HttpReply) => void, answers: { readonly isStreaming: boolean }) {
     this.#send = send;
+    this.#answers = answers;
+  }
+
+  get isStreaming(): boolean {
+    return this.#answers.isStreaming;
   }
 
   get isWaiting(): boolean {

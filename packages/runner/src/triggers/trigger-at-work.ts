@@ -99,6 +99,7 @@ export class TriggerAtWork {
       }),
       binary: this.#binary,
       responder: noCaller,
+      answers: { isRead: false, tell: () => undefined },
       log,
       events: {
         nodeStarted: () => undefined,
@@ -110,7 +111,7 @@ export class TriggerAtWork {
   }
 }
 
-const noCaller: Responder = { isWaiting: false, send: () => undefined };
+const noCaller: Responder = { isWaiting: false, isStreaming: false, send: () => undefined };
 
 async function refuse(): Promise<never> {
   throw notInTrigger();

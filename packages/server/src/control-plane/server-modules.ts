@@ -1,6 +1,7 @@
 // What a server has besides what runs workflows: a line each. The composer puts them in order.
 export { apiKeyModule } from '../api-keys/api-key.module.ts';
 export { auditLogModule } from '../audit-log/audit-log.module.ts';
+export { chatWidgetModule } from '../chat/chat-widget.module.ts';
 export { executionServiceModule } from '../executions/execution-service.module.ts';
 export { folderModule } from '../folders/folder.module.ts';
 export { hostedModule } from '../hosted/hosted.module.ts';

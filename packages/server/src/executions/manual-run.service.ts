@@ -117,13 +117,14 @@ export class ManualRunService {
   }
 
   async #choices(request: CheckedRequest): Promise<Partial<Extract<ExecutionStart, { kind: 'manual' }>>> {
-    const { destinationNode, triggerNode, startNodes } = request;
+    const { destinationNode, triggerNode, startNodes, readsAnswers } = request;
     const runData = await this.#runDataFor(request);
     return {
       ...(destinationNode !== undefined && { destinationNode }),
       ...(triggerNode !== undefined && { triggerNode }),
       ...(startNodes !== undefined && startNodes.length > 0 && { startNodes }),
       ...(runData && { runData }),
+      ...(readsAnswers && { readsAnswers }),
     };
   }
 
@@ -186,6 +187,7 @@ const runRequest = z.object({
   startNodes: z.array(z.string()).optional(),
   destinationNode: z.string().optional(),
   triggerNode: z.string().optional(),
+  readsAnswers: z.boolean().optional(),
 });
 type CheckedRequest = z.infer<typeof runRequest>;
 

@@ -9,7 +9,7 @@ const YEAR_IN_SECONDS = 31_536_000;
 const STATIC = { index: false, preCompressed: true, cacheControl: false } as const;
 
 /** Addresses that are never a page of the editor. */
-const NOT_A_PAGE = /^\/(rest|api|(webhook|form)(-test|-waiting)?|healthz|readyz|metrics|assets)(\/|$|\?)/;
+const NOT_A_PAGE = /^\/(rest|api|(webhook|form)(-test|-waiting)?|healthz|readyz|metrics|assets|chat)(\/|$|\?)/;
 
 export interface EditorFiles {
   folder: string;

@@ -5,7 +5,7 @@ import type { WaitingCall } from '../webhooks/resume-event.ts';
 import type { CalledTrigger } from '../webhooks/webhook-calls.ts';
 
 /** Changes with the shape of jobs and messages: servers and workers of different numbers do not understand each other. */
-export const QUEUE_PROTOCOL = 1;
+export const QUEUE_PROTOCOL = 2;
 
 /** A call whose body is text. */
 type StoredCall = Omit<WebhookCall, 'body'> & { body: string };
@@ -37,6 +37,15 @@ export type CallTarget =
 /** What a process tells one other process. */
 export type InboxMessage =
   | { kind: 'reply'; callId: string; reply: StoredReply }
+  /** An answer in parts, counted from 0: messages may overtake each other. The first part has the head. */
+  | {
+      kind: 'replyPart';
+      callId: string;
+      part: number;
+      head?: Omit<WireReply, 'body'>;
+      body: string;
+      end?: 'whole' | 'broken';
+    }
   | { kind: 'refused'; callId: string; code: ErrorCode; message: string; hint?: string }
   | { kind: 'stop'; executionId: string };
 
@@ -63,6 +72,6 @@ export function refusalOf(callId: string, error: unknown): Extract<InboxMessage,
   return { kind: 'refused', callId, code, message, ...(hint !== undefined && { hint }) };
 }
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }

@@ -121,6 +121,20 @@ describe.skipIf(!isPossible).each([
     });
   });
 
+  it('hand on an answer that a worker gives in parts, and break off one that does not come to its end', async () => {
+    await server.createWorkflow(webhookWorkflow('streams', 'stream'), { active: true });
+    await server.createWorkflow(webhookWorkflow('breaks-off', 'stream, break off'), { active: true });
+    const { status, text } = await server.call('GET', '/webhook/streams');
+    expect([
+      status,
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).type),
+    ]).toEqual([200, ['begin', 'item', 'end']]);
+    await expect(server.call('GET', '/webhook/breaks-off')).rejects.toThrow();
+  });
+
   it('let an execution that waits go on by a call to any server, and when its time has come', async () => {
     const id = await startElsewhere([{ act: 'wait', address: 'webhook' }, { act: 'wait', forMs: 1 }, { act: 'step' }]);
     await server.eventually(async () => ((await rowOf(id)).status === 'waiting' ? true : undefined));

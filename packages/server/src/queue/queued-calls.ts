@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WebhookCall, WireReply } from '@millrace/wire';
+import type { WebhookCall } from '@millrace/wire';
 import { apiError, ServerError } from '../errors/server-error.ts';
+import type { CallAnswer } from '../executions/live/reply-parts.ts';
 import { rankOf } from '../executions/live/run-rules.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { WaitingCall } from '../webhooks/resume-event.ts';
 import type { CalledTrigger, WebhookCalls } from '../webhooks/webhook-calls.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import { type CallTarget, type InboxMessage, packCall, QUEUE_PROTOCOL, unpackReply } from './queue-messages.ts';
+import { QueuedStream } from './queued-stream.ts';
 import type { WorkerQueue } from './worker-queue.ts';
 
 /** A call that no worker has taken by then is refused; one that a worker has is looked after as often. */
@@ -29,56 +31,83 @@ export interface QueuedCallsOptions {
 /** Gives calls to workers, and their answers to the callers. */
 export class QueuedCalls implements WebhookCalls {
   readonly #options: QueuedCallsOptions;
-  readonly #callers = new Map<string, PromiseWithResolvers<WireReply>>();
+  readonly #callers = new Map<string, PromiseWithResolvers<CallAnswer>>();
+  /** Answers that come in parts. */
+  readonly #streams = new Map<string, QueuedStream>();
 
   constructor(options: QueuedCallsOptions) {
     this.#options = options;
   }
 
-  async start(workflow: ExecutableWorkflow, trigger: CalledTrigger, call: WebhookCall): Promise<WireReply> {
+  async start(workflow: ExecutableWorkflow, trigger: CalledTrigger, call: WebhookCall): Promise<CallAnswer> {
     const { id } = workflow.version;
     if (id === undefined) return this.#options.own.start(workflow, trigger, call);
     return this.#give({ kind: 'start', workflowId: id, ...trigger }, call, rankOf(workflow.version.workflow.settings));
   }
 
-  resume(executionId: number, { call, ...place }: WaitingCall): Promise<WireReply> {
+  resume(executionId: number, { call, ...place }: WaitingCall): Promise<CallAnswer> {
     return this.#give({ kind: 'resume', executionId, request: place }, call);
   }
 
   /** A worker has answered. */
   receive(message: Exclude<InboxMessage, { kind: 'stop' }>): void {
+    if (message.kind === 'replyPart') {
+      this.#receivePart(message);
+      return;
+    }
+    if (message.kind === 'refused') this.#streams.get(message.callId)?.fail();
     const caller = this.#take(message.callId);
     if (message.kind === 'reply') caller?.resolve(unpackReply(message.reply));
     else caller?.reject(new ServerError(message));
+  }
+
+  #receivePart(message: Extract<InboxMessage, { kind: 'replyPart' }>): void {
+    const { callId } = message;
+    const stream = this.#streams.get(callId) ?? (this.#callers.has(callId) ? new QueuedStream() : undefined);
+    if (!stream) return;
+    this.#streams.set(callId, stream);
+    const answer = stream.add(message);
+    if (answer) this.#take(callId)?.resolve(answer);
   }
 
   /** Waits for the answers that are still due, at most this long. Then nobody gets one any more. */
   async close(graceMs: number): Promise<void> {
     const due = Promise.allSettled([...this.#callers.values()].map(({ promise }) => promise));
     await Promise.race([due, delay(graceMs, undefined, { ref: false })]);
+    for (const stream of this.#streams.values()) stream.fail();
     for (const callId of this.#callers.keys()) {
       this.#take(callId)?.reject(apiError('SHUTTING_DOWN'));
     }
   }
 
-  async #give(target: CallTarget, call: WebhookCall, rank = rankOf(undefined)): Promise<WireReply> {
+  async #give(target: CallTarget, call: WebhookCall, rank = rankOf(undefined)): Promise<CallAnswer> {
     const { jobs, serverId, limit, lookMs = LOOK_MS, log } = this.#options;
     if (this.#callers.size >= limit) throw apiError('QUEUE_FULL.calls', { limit });
     const callId = randomUUID();
-    const caller = Promise.withResolvers<WireReply>();
+    const caller = Promise.withResolvers<CallAnswer>();
     this.#callers.set(callId, caller);
     const job = { ...target, protocol: QUEUE_PROTOCOL, callId, replyTo: serverId, call: packCall(call) };
     const looks = { missing: 0 };
     const timer = setInterval(() => void this.#lookAfter(callId, looks), lookMs);
+    const forget = (): void => {
+      clearInterval(timer);
+      this.#callers.delete(callId);
+      this.#streams.delete(callId);
+    };
     try {
       await jobs.addCall(callId, job, rank).catch((cause: unknown) => {
         log.error({ err: cause }, 'A call could not be given to a worker');
         throw apiError('QUEUE_UNAVAILABLE.notGiven', {}, { cause });
       });
-      return await caller.promise;
-    } finally {
-      clearInterval(timer);
-      this.#callers.delete(callId);
+      const answer = await caller.promise;
+      // The worker may yet be lost: it is looked after until all has come.
+      const stream = this.#streams.get(callId);
+      if (stream) stream.onClosed(forget);
+      else forget();
+      return answer;
+    } catch (error) {
+      forget();
+      throw error;
     }
   }
 
@@ -92,11 +121,12 @@ export class QueuedCalls implements WebhookCalls {
     if (found === 'taken') return;
     // The first time its answer may be on the way.
     if (found === 'missing' && ++looks.missing === 1) return;
+    this.#streams.get(callId)?.fail();
     this.#take(callId)?.reject(refusals[found]());
   }
 
   /** So that there is one answer. */
-  #take(callId: string): PromiseWithResolvers<WireReply> | undefined {
+  #take(callId: string): PromiseWithResolvers<CallAnswer> | undefined {
     const caller = this.#callers.get(callId);
     this.#callers.delete(callId);
     return caller;

@@ -1,10 +1,19 @@
 import type { Job } from 'bullmq';
 import { apiError, ServerError } from '../errors/server-error.ts';
 import type { Executions } from '../executions/create-executions.ts';
+import { isStreamed, type StreamedReply } from '../executions/live/reply-parts.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { OwnCalls } from '../webhooks/webhook-calls.ts';
 import type { Inbox } from './inbox.ts';
-import { type CallJob, packReply, QUEUE_PROTOCOL, type QueueJob, refusalOf, unpackCall } from './queue-messages.ts';
+import {
+  type CallJob,
+  packReply,
+  QUEUE_PROTOCOL,
+  type QueueJob,
+  refusalOf,
+  toBase64,
+  unpackCall,
+} from './queue-messages.ts';
 import type { Consumer, QueueTransport } from './queue-transport.ts';
 import { jobsNameOf } from './worker-queue.ts';
 
@@ -72,12 +81,33 @@ export class WorkerJobs {
       const reply = await this.#give(job, (id) => {
         executionId = id;
       });
-      const message = { kind: 'reply', callId: job.callId, reply: packReply(reply) } as const;
-      await inbox.send(job.replyTo, message, { patienceMs: ANSWER_PATIENCE_MS });
+      if (isStreamed(reply)) await this.#sendParts(job, reply);
+      else {
+        const message = { kind: 'reply', callId: job.callId, reply: packReply(reply) } as const;
+        await inbox.send(job.replyTo, message, { patienceMs: ANSWER_PATIENCE_MS });
+      }
     } catch (error) {
       await this.#refuse(job, error);
     }
     if (executionId !== undefined) await executions.whenSettled(executionId);
+  }
+
+  /** One after the other: what comes meanwhile goes out together. */
+  async #sendParts({ callId, replyTo }: CallJob, { parts: { body }, ...head }: StreamedReply): Promise<void> {
+    let part = 0;
+    const send = (more: { head?: typeof head; body: string; end?: 'whole' | 'broken' }) =>
+      this.#options.inbox.send(
+        replyTo,
+        { kind: 'replyPart', callId, part: part++, ...more },
+        { patienceMs: ANSWER_PATIENCE_MS },
+      );
+    await send({ head, body: '' });
+    try {
+      for await (const bytes of body) await send({ body: toBase64(bytes as Uint8Array) });
+      await send({ body: '', end: 'whole' });
+    } catch {
+      await send({ body: '', end: 'broken' });
+    }
   }
 
   async #give(job: CallJob, onBegin: (executionId: string) => void) {

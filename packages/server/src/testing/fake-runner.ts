@@ -191,6 +191,7 @@ async function execute(job: ExecutionJob): Promise<void> {
   }
   if (does.includes('crash')) process.exit(3);
   if (does.includes('block')) for (;;);
+  if (does.includes('stream')) streamAnswer(executionId, does);
   if (does.includes('wait to be stopped')) return waitToBeStopped(executionId);
   if (does.includes('last')) await delay(1300);
   const text = does.includes('ask for credential') ? await askForCredential(job, version.workflow.nodes) : 'hello';
@@ -199,7 +200,7 @@ async function execute(job: ExecutionJob): Promise<void> {
     send({ type: 'nodeStarted', executionId, node: step.node, runIndex: 0, startedAt: step.startedAt });
     send({ type: 'nodeFinished', executionId, step });
   }
-  if (start.kind === 'webhook' && !does.includes('answer at once') && !does.includes('no answer')) {
+  if (start.kind === 'webhook' && !does.includes('answer at once') && !/no answer|stream/.test(does)) {
     send({ type: 'reply', executionId, reply: replyOf(200, text) });
   }
   const isFailure = does.includes('fail');
@@ -215,6 +216,15 @@ async function execute(job: ExecutionJob): Promise<void> {
     },
     steps: job.streamSteps ? [] : [step],
   });
+}
+
+/** Answers in parts; with "break off" the last one does not come. */
+function streamAnswer(executionId: string, does: string): void {
+  const head = { status: 200, headers: [['content-type', 'application/json']] satisfies WireReply['headers'] };
+  const parts = ['{"type":"begin"}\n', '{"type":"item","content":"Hello"}\n', '{"type":"end"}\n'];
+  send({ type: 'replyPart', executionId, head, body: Buffer.from('') });
+  for (const part of parts) send({ type: 'replyPart', executionId, body: Buffer.from(part) });
+  if (!does.includes('break off')) send({ type: 'replyPart', executionId, body: Buffer.from(''), isLast: true });
 }
 
 async function waitToBeStopped(executionId: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
+import type { WebhookCall, WebhookEndpoint } from '@millrace/wire';
+import type { CallAnswer } from '../executions/live/reply-parts.ts';
 import type { ProductionWebhook } from '../triggers/activation/running-triggers.ts';
 import type { EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
@@ -15,7 +16,7 @@ export interface ProductionWebhooksOptions {
 /** Webhooks and forms of active workflows. */
 export function createProductionWebhooks(options: ProductionWebhooksOptions): WebhookSource {
   const { endpoints, address, calls, executable } = options;
-  async function run({ value }: EndpointMatch<ProductionWebhook>, call: WebhookCall): Promise<WireReply> {
+  async function run({ value }: EndpointMatch<ProductionWebhook>, call: WebhookCall): Promise<CallAnswer> {
     return calls.start(await executable(value.workflowId), { node: value.node, webhookName: value.webhookName }, call);
   }
 

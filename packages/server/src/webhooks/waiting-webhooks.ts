@@ -3,6 +3,7 @@ import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { apiError } from '../errors/server-error.ts';
+import type { CallAnswer } from '../executions/live/reply-parts.ts';
 import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.ts';
 import { endpointsOf } from './resume-event.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
@@ -30,7 +31,7 @@ export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookS
     method: string,
     path: string,
     toCall: (params: WebhookCall['params']) => WebhookCall,
-  ): Promise<WireReply> {
+  ): Promise<CallAnswer> {
     const [key, suffix] = partsOf(path);
     const id = await resumeKeys.read(key);
     if (id === undefined) throw apiError('EXECUTION_NOT_FOUND.unknownAddress');

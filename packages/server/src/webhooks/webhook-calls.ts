@@ -1,5 +1,6 @@
-import type { WebhookCall, WireReply } from '@millrace/wire';
+import type { WebhookCall } from '@millrace/wire';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
+import type { CallAnswer } from '../executions/live/reply-parts.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
@@ -13,9 +14,9 @@ export interface CalledTrigger {
 
 /** Gives calls from outside to executions. Each resolves with the answer. */
 export interface WebhookCalls {
-  start(workflow: ExecutableWorkflow, trigger: CalledTrigger, call: WebhookCall): Promise<WireReply>;
+  start(workflow: ExecutableWorkflow, trigger: CalledTrigger, call: WebhookCall): Promise<CallAnswer>;
   /** @throws ServerError `EXECUTION_NOT_FOUND`, `EXECUTION_ENDED`, `EXECUTION_BUSY`, `WEBHOOK_NOT_FOUND` … */
-  resume(executionId: number, request: WaitingCall): Promise<WireReply>;
+  resume(executionId: number, request: WaitingCall): Promise<CallAnswer>;
 }
 
 interface OwnCallsOptions {
@@ -42,7 +43,7 @@ export class OwnCalls implements WebhookCalls {
     trigger: CalledTrigger,
     call: WebhookCall,
     onBegin?: (executionId: string) => void,
-  ): Promise<WireReply> {
+  ): Promise<CallAnswer> {
     return new Promise((resolve, reject) => {
       this.#launcher
         .launch({
@@ -56,7 +57,7 @@ export class OwnCalls implements WebhookCalls {
     });
   }
 
-  async resume(executionId: number, request: WaitingCall): Promise<WireReply> {
+  async resume(executionId: number, request: WaitingCall): Promise<CallAnswer> {
     const call = await this.#files.adoptCall(String(executionId), request.call);
     return this.#waiting.call(executionId, (waiting) => resumeEventOf(waiting, executionId, { ...request, call }));
   }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { WireReply } from '@millrace/wire';
+import { pipeline } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { type CallAnswer, isStreamed, type StreamedReply } from '../executions/live/reply-parts.ts';
 import { isHarmlessType } from '../http/harmless-types.ts';
 import { SANDBOX_POLICY } from '../http/security-headers.ts';
 import { type AnswerPlace, answerHeaders, LEFT_OUT_HEADER } from './answer-headers.ts';
@@ -21,11 +22,8 @@ export interface ReplyTerms {
 }
 
 /** Sends the answer that a workflow made, without headers that would break the connection or bind the origin. */
-export function sendWireReply(
-  reply: FastifyReply,
-  { status, headers, body }: WireReply,
-  { place, added = {} }: ReplyTerms,
-): void {
+export function sendWireReply(reply: FastifyReply, answer: CallAnswer, { place, added = {} }: ReplyTerms): void {
+  const { status, headers } = answer;
   const isStatus = Number.isInteger(status) && status >= 200 && status <= 599;
   const hasBody = !BODILESS.has(status);
   const { kept, leftOut } = answerHeaders(headers, place);
@@ -39,10 +37,17 @@ export function sendWireReply(
   if (!isHarmless) sent.push('content-security-policy', SANDBOX_POLICY.workflowPage);
   sent.push('x-content-type-options', 'nosniff');
   for (const [name, value] of Object.entries(added)) if (!sent.includes(name)) sent.push(name, value);
-  if (hasBody) sent.push('content-length', String(body.byteLength));
+  if (hasBody && !isStreamed(answer)) sent.push('content-length', String(answer.body.byteLength));
   reply.hijack();
   reply.raw.writeHead(isStatus ? status : 500, sent);
-  endWith(reply.raw, hasBody ? body : undefined);
+  if (isStreamed(answer)) sendParts(reply.raw, answer);
+  else endWith(reply.raw, hasBody ? answer.body : undefined);
+}
+
+/** The head goes out at once. When the caller leaves, what would still come is dropped. */
+function sendParts(response: ServerResponse, { parts }: StreamedReply): void {
+  response.flushHeaders();
+  pipeline(parts.body, response, () => undefined);
 }
 
 /** A body as text travels with the headers in one piece, which halves the cost of a small answer. Its bytes stay the same. */

@@ -1,7 +1,8 @@
-import type { CallForm, WebhookCall, WireReply } from '@millrace/wire';
+import type { CallForm, WebhookCall } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, problemOf, toHttpProblem } from '../errors/http-problem.ts';
 import { apiError } from '../errors/server-error.ts';
+import type { CallAnswer } from '../executions/live/reply-parts.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type AnswerAddresses, answerPlaceOf } from './answer-place.ts';
 import type { FormUploads } from './form-uploads.ts';
@@ -17,7 +18,7 @@ export interface WebhookSource {
     method: string,
     path: string,
     toCall: (params: WebhookCall['params']) => WebhookCall,
-  ): Promise<WireReply> | undefined;
+  ): Promise<CallAnswer> | undefined;
   /** Methods under which a path is known. */
   methodsOf(path: string): string[];
   /** Whether somebody may be behind the path: before that no files are taken. */

@@ -1,4 +1,4 @@
-import type { ChatMessage, Item, JsonObject, NodeContext } from '@millrace/node-sdk';
+import type { AnswerWriter, ChatMessage, Item, JsonObject, NodeContext } from '@millrace/node-sdk';
 import type { ToolStep } from '../../lib/ai/loop/call-tools.ts';
 import { connectedModels } from '../../lib/ai/loop/connected-models.ts';
 import { imageParts } from '../../lib/ai/loop/image-parts.ts';
@@ -11,6 +11,8 @@ const CUT: Parameters<NodeContext['hint']>[0] = {
 
 export interface AgentQuestion {
   prompt: string;
+  /** Gets the answer while the model writes it. */
+  writer?: AnswerWriter | undefined;
   /** With its pictures. */
   item?: Item;
   parameters: {
@@ -21,6 +23,7 @@ export interface AgentQuestion {
       maxIterations?: number;
       returnIntermediateSteps?: boolean;
       passthroughBinaryImages?: boolean;
+      enableStreaming?: boolean;
     };
   };
   /** Where the options say nothing. */
@@ -30,7 +33,7 @@ export interface AgentQuestion {
 /** What an agent answers to a prompt, with the sub-nodes that are connected to its node. @throws NodeError */
 export async function answerPrompt(
   context: Pick<NodeContext, 'connected' | 'binary' | 'hint'>,
-  { prompt, item, parameters, usualSystemMessage }: AgentQuestion,
+  { prompt, writer, item, parameters, usualSystemMessage }: AgentQuestion,
 ): Promise<JsonObject> {
   const { hasOutputParser = false, needsFallback, options } = parameters;
   const models = await connectedModels(context, { needsFallback });
@@ -51,6 +54,7 @@ export async function answerPrompt(
     parser,
     maxRounds: options.maxIterations ?? 10,
     onCut: () => context.hint(CUT),
+    ...(writer && { onDelta: writer.write }),
   });
   await memory?.save([asked, ...said]);
   return { output, ...(options.returnIntermediateSteps && { intermediateSteps: steps.map(toStep) }) };

@@ -1,4 +1,4 @@
-import { defineNode, type HttpReply, type Item, type JsonObject, NodeError } from '@millrace/node-sdk';
+import { defineNode, type HttpReply, type Item, type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { setOwn } from '../../lib/values/own-property.ts';
 import { buildAnswer, type RespondContext } from './build-reply.ts';
 import { respondParameters } from './parameters.ts';
@@ -35,7 +35,7 @@ export default defineNode({
       status: values.options.responseCode ?? reply.status ?? 200,
       headers: headersOf(values.options.responseHeaders?.entries ?? [], reply.headers),
     };
-    send(context, complete);
+    send(context, complete, shown);
     const passed = items.map((item, index): Item => ({ ...item, pairedItem: { item: index } }));
     const hasResponseOutput = node.typeVersion === 1.3 || (node.typeVersion >= 1.4 && values.enableResponseOutput);
     if (!hasResponseOutput) return passed;
@@ -48,7 +48,13 @@ export default defineNode({
   },
 });
 
-function send({ responder, hint }: RespondContext, reply: HttpReply): void {
+function send({ responder, hint, openAnswer }: RespondContext, reply: HttpReply, shown: JsonValue | undefined): void {
+  const writer = responder.isStreaming ? openAnswer() : undefined;
+  if (writer) {
+    writer.write(typeof shown === 'string' ? shown : JSON.stringify(shown ?? ''));
+    writer.end();
+    return;
+  }
   if (!responder.isWaiting) {
     hint({
       message:

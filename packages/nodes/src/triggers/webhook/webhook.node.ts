@@ -1,6 +1,7 @@
-import { defineTrigger, type IncomingRequest, type Item } from '@millrace/node-sdk';
+import { defineTrigger, type Item } from '@millrace/node-sdk';
+import { corsHeaders } from '../../lib/webhook/cors-headers.ts';
 import { responseFields } from '../../lib/webhook/parameters.ts';
-import { headerOf, takeCall } from '../../lib/webhook/take-call.ts';
+import { takeCall } from '../../lib/webhook/take-call.ts';
 import { webhookParameters } from './parameters.ts';
 
 export default defineTrigger({
@@ -81,13 +82,4 @@ function outputsFor(methods: string | readonly string[], called: string, item: I
   // Where nothing is registered for HEAD, such a call is a GET.
   const method = called === 'HEAD' && !methods.includes('HEAD') ? 'GET' : called.toUpperCase();
   return methods.map((candidate) => (candidate === method ? [item] : null));
-}
-
-function corsHeaders(allowed: string, request: IncomingRequest): Record<string, string> {
-  const origin = headerOf(request, 'origin');
-  if (!origin) return {};
-  const origins = allowed.split(',').map((entry) => entry.trim());
-  if (origins.includes('*')) return { 'access-control-allow-origin': '*' };
-  // Caches must not give one site the answer meant for another.
-  return origins.includes(origin) ? { 'access-control-allow-origin': origin, vary: 'Origin' } : { vary: 'Origin' };
 }

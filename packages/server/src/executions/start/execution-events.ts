@@ -10,6 +10,10 @@ export interface ExecutionEvents {
   started(execution: LiveExecution): void;
   nodeStarted(execution: LiveExecution, event: { node: string; runIndex: number; startedAt: number }): void;
   nodeFinished(execution: LiveExecution, step: Step): void;
+  nodeWrites(
+    execution: LiveExecution,
+    event: { node: string; runIndex: number; itemIndex: number; text: string; begins: boolean },
+  ): void;
   console(execution: LiveExecution, event: { node: string; text: string }): void;
   /** It has ended, or waits. */
   finished(execution: LiveExecution): void;
@@ -45,6 +49,11 @@ export function createExecutionEvents({ send, onChanged }: ExecutionEventsOption
       tell(execution, () => ({
         type: 'nodeExecuteAfter',
         data: { executionId: execution.id, nodeName: step.node, step: toStepSummary(step) },
+      })),
+    nodeWrites: (execution, { node, runIndex, itemIndex, text, begins }) =>
+      tell(execution, () => ({
+        type: 'nodeWrites',
+        data: { executionId: execution.id, nodeName: node, runIndex, itemIndex, text, begins },
       })),
     console: (execution, { node, text }) =>
       tell(execution, () => ({

@@ -88,9 +88,11 @@ export class ExecutionFollower {
       if (reply) sink?.reply(reply);
       else if (state.kind === 'waiting') sink?.reply(waitingReply(execution.id));
       else sink?.fail(apiError('WEBHOOK_FAILED'));
+      caller.breakOff();
       this.#removeFiles(execution);
     } catch (error) {
       sink?.fail(error as Error);
+      caller.breakOff();
     }
     this.#noteInParent(execution);
     if (!this.#options.live.remove(execution)) return;
@@ -143,6 +145,12 @@ export class ExecutionFollower {
         execution.caller.hold(message.reply);
         setTimeout(() => this.#answerEarly(execution), REPLY_HOLD_MS);
         return;
+      case 'replyPart':
+        this.#onReplyPart(execution, message);
+        return;
+      case 'nodeWrites':
+        this.#options.events.nodeWrites(execution, message);
+        return;
       case 'nodeStarted':
         this.#options.events.nodeStarted(execution, message);
         return;
@@ -159,6 +167,17 @@ export class ExecutionFollower {
         this.#onFinished(execution, message);
         return;
     }
+  }
+
+  /** The caller hears of the execution when that is stored. */
+  #onReplyPart(execution: LiveExecution, part: Message<'replyPart'>): void {
+    const begun = execution.caller.addPart(part);
+    if (!begun) return;
+    const { sink, answer } = begun;
+    this.store(execution).then(
+      () => sink.reply(answer),
+      (error: Error) => sink.fail(error),
+    );
   }
 
   #onAccepted(execution: LiveExecution, { reply }: Message<'accepted'>): void {

@@ -1,4 +1,4 @@
-import type { ResumeEvent, Waiting, WireReply } from '@millrace/wire';
+import type { ResumeEvent, Waiting } from '@millrace/wire';
 import { apiError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { Turns } from '../../turns/turns.ts';
@@ -6,6 +6,7 @@ import type { ReplySink } from '../live/caller.ts';
 import type { ExecutionLoader } from '../live/execution-loader.ts';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
+import type { CallAnswer } from '../live/reply-parts.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import type { OwnershipRepository } from '../storage/ownership.repository.ts';
@@ -51,13 +52,13 @@ export class WaitingExecutions {
    * @param toEvent makes the event, or refuses the call.
    * @throws ServerError `EXECUTION_NOT_FOUND`, `EXECUTION_ENDED`, `EXECUTION_BUSY` …
    */
-  async call(id: number, toEvent: (waiting: Waiting) => Extract<ResumeEvent, { kind: 'call' }>): Promise<WireReply> {
+  async call(id: number, toEvent: (waiting: Waiting) => Extract<ResumeEvent, { kind: 'call' }>): Promise<CallAnswer> {
     // The turn ends when the call is taken or declined; the answer may come much later.
     const { answer } = await this.#turns.take(id, async () => {
       const found = await this.#find(id);
       if (!found) return this.#refuseCall(id);
       const event = toEvent(found.waiting);
-      const { promise, resolve, reject } = Promise.withResolvers<WireReply>();
+      const { promise, resolve, reject } = Promise.withResolvers<CallAnswer>();
       // It may fail before anybody looks at it.
       promise.catch(() => undefined);
       const isOffered = await this.#resume(found, event, { reply: resolve, fail: reject });

@@ -1,7 +1,8 @@
 import type { PushEvent } from '@millrace/api';
-import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
+import type { ExecutionStart, WebhookCall, WebhookEndpoint } from '@millrace/wire';
 import { apiError } from '../../errors/server-error.ts';
 import type { ReplySink } from '../../executions/live/caller.ts';
+import type { CallAnswer } from '../../executions/live/reply-parts.ts';
 import type { TestEvents, TestRequest } from '../../executions/manual-run.service.ts';
 import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
@@ -84,7 +85,7 @@ export class TestTriggers implements TestEvents {
   call(
     endpoint: Pick<WebhookEndpoint, 'address' | 'method' | 'path'>,
     toCall: (params: WebhookCall['params']) => WebhookCall,
-  ): Promise<WireReply> | undefined {
+  ): Promise<CallAnswer> | undefined {
     const match = this.#table.findCalled(endpoint);
     return match && this.#run(match.value, toCall(match.params));
   }
@@ -142,7 +143,7 @@ export class TestTriggers implements TestEvents {
     }
   }
 
-  #run({ wait, node, webhookName }: TestEndpoint, call: WebhookCall): Promise<WireReply> {
+  #run({ wait, node, webhookName }: TestEndpoint, call: WebhookCall): Promise<CallAnswer> {
     // A page that is looked at before it is sent is not the call that is waited for.
     const isAwaited = webhookName !== SETUP;
     if (isAwaited) this.#end(wait.key);

@@ -82,7 +82,16 @@ export default defineNode({
     if (gone) hint(gone);
     const prompt = promptOf(parameters, item.json);
     const usualSystemMessage = node.typeVersion < 2 ? 'You are a helpful assistant' : '';
-    return { json: await answerPrompt(context, { prompt, item, parameters, usualSystemMessage }) };
+    const streams = parameters.options.enableStreaming !== false && parameters.hasOutputParser !== true;
+    const writer = streams ? context.openAnswer() : undefined;
+    try {
+      const json = await answerPrompt(context, { prompt, writer, item, parameters, usualSystemMessage });
+      writer?.end();
+      return { json };
+    } catch (error) {
+      writer?.fail(error);
+      throw error;
+    }
   },
 });
 

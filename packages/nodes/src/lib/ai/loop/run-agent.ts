@@ -23,7 +23,7 @@ export interface AgentOptions {
   parser?: OutputParser | undefined;
   /** How often the model is asked. */
   maxRounds: number;
-  /** Gets the answer piece by piece. */
+  /** Gets the answer piece by piece, with what the model says before it calls tools; not an answer of a form. */
   onDelta?: ChatRequest['onDelta'];
   /** The answer was cut off at the most tokens. */
   onCut?(): void;
@@ -47,8 +47,7 @@ export async function runAgent(options: AgentOptions): Promise<AgentResult> {
   const steps: ToolStep[] = [];
   let repairs = 1;
   for (let round = 0; round < maxRounds; round++) {
-    const request = { messages: [...messages, ...said], tools, ...(onDelta && { onDelta }) };
-    const answer = await askModels(models, request);
+    const answer = await askAloud(models, { messages: [...messages, ...said], tools }, final ? undefined : onDelta);
     const calls = answer.toolCalls;
     if (answer.finish === 'length' && (final || calls.length > 0)) throw cutOff();
     if (!final && calls.length === 0) {
@@ -70,6 +69,23 @@ export async function runAgent(options: AgentOptions): Promise<AgentResult> {
     said.push(messageOf(answer), ...done.map(resultOf));
   }
   throw roundsExceeded(maxRounds, steps);
+}
+
+/** An answer that no model writes now, because it was given before the process ended, is told as a whole. */
+async function askAloud(
+  models: readonly LanguageModel[],
+  request: ChatRequest,
+  onDelta: ChatRequest['onDelta'],
+): Promise<ChatAnswer> {
+  if (!onDelta) return askModels(models, request);
+  let isTold = false;
+  const tell = (text: string): void => {
+    isTold ||= text !== '';
+    onDelta(text);
+  };
+  const answer = await askModels(models, { ...request, onDelta: tell });
+  if (!isTold && answer.content !== '') onDelta(answer.content);
+  return answer;
 }
 
 /** What the system says stands in one message. */

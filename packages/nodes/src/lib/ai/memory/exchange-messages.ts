@@ -28,6 +28,14 @@ export function exchangeType({ role }: ChatMessage): string {
   return TYPES[role];
 }
 
+const CLASSES = { user: 'HumanMessage', assistant: 'AIMessage', system: 'SystemMessage', tool: 'ToolMessage' } as const;
+
+/** A message in the form in which programs of chats read what was said before. */
+export function exchangeObject(message: ChatMessage): JsonObject {
+  const id = ['langchain_core', 'messages', CLASSES[message.role]];
+  return { lc: 1, type: 'constructor', id, kwargs: exchangeData(message) };
+}
+
 /** A message out of either form: its fields beside the type, or in `data`. `undefined` for what is none. */
 export function fromExchange(value: JsonValue | undefined): ChatMessage | undefined {
   if (!isJsonObject(value) || typeof value.type !== 'string') return undefined;

@@ -450,6 +450,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/teams/microsoft-teams.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.microsoftTeamsTrigger',
+    icon: 'services/microsoft/teams/icon.svg',
+    load: () => import('./services/microsoft/teams/microsoft-teams-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.mongoDb',
     icon: 'databases/mongo-db/icon.svg',
     load: () => import('./databases/mongo-db/mongo-db.node.ts'),

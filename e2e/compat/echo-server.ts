@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 
 /** The first ports that are tried: lengths of recorded answers count that a port has four digits. */
 const PORTS = Array.from({ length: 200 }, (_, index) => 5710 + index);
@@ -40,6 +41,7 @@ const ANSWERS = new Map<string, Answer>([
   ['/500', [500, 'text/plain', 'boom']],
   ['/400', [400, 'application/json', '{"error":{"message":"deep"}}']],
   ['/redir', [302, 'text/plain', '', { Location: '/echo?r=1' }]],
+  ['/gz', [200, 'application/json', gzipSync('{"z":1}'), { 'Content-Encoding': 'gzip' }]],
   ['/cookie', [200, 'application/json', '{}', { 'Set-Cookie': 'a=b; Path=/', 'X-Custom': 'v' }]],
 ]);
 
@@ -85,6 +87,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { host = '' } = request.headers;
   if (pathname.startsWith('/echo')) send(response, request, [200, 'application/json', echoOf(request, body)]);
   else if (pathname === '/page') send(response, request, [200, 'application/json', pageOf(searchParams, host)]);
+  else if (pathname === '/stop') send(response, request, lastPageOf(searchParams));
   else if (pathname === '/rss') send(response, request, [200, 'application/rss+xml', rssOf(host)]);
   else send(response, request, ANSWERS.get(pathname) ?? [404, 'text/plain', 'not found']);
 }
@@ -123,6 +126,12 @@ function pageOf(query: URLSearchParams, host: string): string {
   const page = Number(query.get('page') ?? '1');
   const next = page < 3 ? `http://${host}/page?page=${page + 1}` : null;
   return spaced({ page, items: [page * 10, page * 10 + 1], next, done: page >= 3 });
+}
+
+/** The third page is the last, and not found. */
+function lastPageOf(query: URLSearchParams): Answer {
+  const page = Number(query.get('page') ?? '1');
+  return [page < 3 ? 200 : 404, 'application/json', spaced({ page })];
 }
 
 /** JSON with a space after each colon and comma: recorded answers have its length. */

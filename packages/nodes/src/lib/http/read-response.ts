@@ -46,13 +46,13 @@ export async function readResponse(
   return { response, format, ...(body !== undefined && { body }) };
 }
 
-/** A text; no body has none. Whoever chose text gets JSON on one line, or as data. */
-async function textOf(text: string, { format, keepsJsonOfText }: ResponseRules): Promise<JsonValue | undefined> {
+/** A text; no body has none. */
+async function textOf(text: string, { format, jsonOfText }: ResponseRules): Promise<JsonValue | undefined> {
   if (text === '') return undefined;
-  if (format === 'autodetect') return text;
+  if (format === 'autodetect' || jsonOfText === 'asSent') return text;
   const value = await parsed(text);
   if (value === undefined) return text;
-  return typeof value === 'object' && value !== null && !keepsJsonOfText ? JSON.stringify(value) : value;
+  return typeof value === 'object' && value !== null && jsonOfText === 'oneLine' ? JSON.stringify(value) : value;
 }
 
 async function parsed(text: string): Promise<JsonValue | undefined> {
@@ -103,8 +103,8 @@ function objectOf(value: JsonValue | undefined): JsonObject {
   return value === undefined || value === null ? {} : { data: value };
 }
 
-/** A service may set many cookies: they are a list even when there is one. */
-function headersOf({ headers }: HttpResponse): JsonObject {
+/** A service may set many cookies: they are a list even when there is one. The body is no longer as it was encoded. */
+function headersOf({ headers: { 'content-encoding': _undone, ...headers } }: HttpResponse): JsonObject {
   const { 'set-cookie': cookies } = headers;
   return { ...headers, ...(typeof cookies === 'string' && { 'set-cookie': [cookies] }) };
 }

@@ -11,8 +11,8 @@ export interface ResponseRules {
   neverFails: boolean;
   /** A JSON list becomes an item for each element; else one item with the elements under their positions. */
   splitsLists: boolean;
-  /** JSON in an answer that is read as text stays data; else it becomes text again. */
-  keepsJsonOfText: boolean;
+  /** JSON in an answer that is read as text becomes data, a text of one line, or stays the text that was sent. */
+  jsonOfText: 'data' | 'oneLine' | 'asSent';
 }
 
 /** The body as the parameters describe it; what pages change is still data. */

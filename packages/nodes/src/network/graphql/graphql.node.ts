@@ -32,7 +32,7 @@ export default defineNode({
     const plan = graphqlPlan(parameters, continueOnFail);
     const response = await sendPlan(plan, item, { http, credentials, binary }).catch(withoutDetailsForItems);
     const answer = await readResponse(response, plan.response, binary);
-    refuseErrors(answer.format === 'json' ? answer.body : await jsonIn(answer.body));
+    refuseErrors(typeof answer.body === 'string' ? await jsonIn(answer.body) : answer.body);
     return await itemsOf(answer, plan.response, item);
   },
 });
@@ -55,9 +55,9 @@ function refuseErrors(body: JsonValue | undefined): void {
   });
 }
 
-async function jsonIn(text: JsonValue | undefined): Promise<JsonValue | undefined> {
+async function jsonIn(text: string): Promise<JsonValue | undefined> {
   try {
-    return typeof text === 'string' ? await parseJsonInTurns(text) : undefined;
+    return await parseJsonInTurns(text);
   } catch {
     return undefined;
   }

@@ -42,7 +42,7 @@ describe('the request', () => {
     };
     const { request } = await run({ requestMethod: 'GET', headerParametersUi, allowUnauthorizedCerts: true });
     expect(request).toMatchObject({ method: 'GET', query: [['query', query]], allowUnauthorizedCerts: true });
-    expect(request).not.toHaveProperty('body');
+    expect(JSON.parse(String(request?.body))).toEqual({ query, variables: {}, operationName: null });
     expect(request?.headers).toMatchObject({ 'x-own': 'a' });
   });
 
@@ -71,11 +71,12 @@ describe('the request', () => {
 });
 
 describe('the answer', () => {
-  it('can be put into a field as text', async () => {
+  it('can be put into a field: as data, of a plain query as the text that was sent, and what is no JSON as text', async () => {
     const { json } = await run({ responseFormat: 'string', dataPropertyName: '__proto__' });
-    expect(JSON.stringify(json)).toBe(
-      JSON.stringify([JSON.parse(`{"__proto__": ${JSON.stringify(JSON.stringify(answer))}}`)]),
-    );
+    expect(JSON.stringify(json)).toBe(JSON.stringify([JSON.parse(`{"__proto__": ${JSON.stringify(answer)}}`)]));
+    const sent = { body: '{ "a": 1 }' };
+    expect((await run({ responseFormat: 'string' }, () => sent, 1)).json).toEqual([{ data: '{ "a": 1 }' }]);
+    expect((await run({ responseFormat: 'string' }, () => ({ body: 'no JSON' }))).json).toEqual([{ data: 'no JSON' }]);
   });
 
   it.each(['json', 'string'])('with errors fails, as %s too', async (responseFormat) => {

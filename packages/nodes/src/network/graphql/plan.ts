@@ -17,16 +17,17 @@ export function graphqlPlan(parameters: Parameters, goesOn: boolean): RequestPla
   const { requestMethod, requestFormat, endpoint, query, headerParametersUi, responseFormat } = parameters;
   if (query.trim() === '') throw new NodeError('There is no query to send', { parameter: 'query' });
   const isText = responseFormat === 'string';
+  const isPlainQuery = requestMethod === 'POST' && requestFormat === 'graphql';
   return {
     method: requestMethod,
     url: endpoint,
     query: requestMethod === 'GET' ? [['query', query]] : [],
     listFormat: 'indices',
     headers: {
-      ...(requestMethod === 'POST' && requestFormat === 'graphql' && { accept: '*/*' }),
+      ...(isPlainQuery && { accept: '*/*' }),
       ...lowerCaseNames(objectOfPairs(pairsOfList(headerParametersUi.parameter))),
     },
-    body: requestMethod === 'GET' ? { kind: 'none' } : bodyOf(parameters),
+    body: bodyOf(parameters),
     credentialType: credentialTypeOf(parameters),
     certificateType: undefined,
     response: {
@@ -35,7 +36,7 @@ export function graphqlPlan(parameters: Parameters, goesOn: boolean): RequestPla
       isFull: false,
       neverFails: goesOn,
       splitsLists: true,
-      keepsJsonOfText: false,
+      jsonOfText: isPlainQuery ? 'asSent' : 'data',
     },
     batch: undefined,
     transport: {
@@ -46,7 +47,9 @@ export function graphqlPlan(parameters: Parameters, goesOn: boolean): RequestPla
   };
 }
 
-function bodyOf({ requestFormat, query, variables, operationName }: Parameters): RequestBody {
+/** A query that goes by GET stands in the body, too, without its variables: services that read bodies expect it there. */
+function bodyOf({ requestMethod, requestFormat, query, variables, operationName }: Parameters): RequestBody {
+  if (requestMethod === 'GET') return { kind: 'json', value: { query, variables: {}, operationName: null } };
   if (requestFormat === 'graphql') return { kind: 'text', text: query, contentType: 'application/graphql' };
   return { kind: 'json', value: { query, variables: variablesOf(variables), operationName: operationName || null } };
 }

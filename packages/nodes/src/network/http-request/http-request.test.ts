@@ -221,6 +221,16 @@ describe('the answer', () => {
     expect((await answered({ body, headers: { 'content-type': type } }, { options })).json).toEqual([json]);
   });
 
+  it('does not name a compression that is undone', async () => {
+    const options = { response: { response: { fullResponse: true } } };
+    const { json } = await answered(
+      { json: { a: 1 }, headers: { 'content-encoding': 'gzip', 'x-a': 'b' } },
+      { options },
+    );
+    expect(json[0]).toMatchObject({ headers: { 'x-a': 'b' } });
+    expect(json[0]).not.toHaveProperty(['headers', 'content-encoding']);
+  });
+
   it('lists cookies, even one', async () => {
     const options = { response: { response: { fullResponse: true } } };
     const { json } = await answered({ json: {}, headers: { 'set-cookie': 'a=b' } }, { options });
@@ -392,9 +402,11 @@ describe('pages', () => {
     const run = (pagination: JsonObject, http: NonNullable<NodeTestOptions['http']>) =>
       runNode(v3, { parameters: paged(pagination), evaluate, http });
     const ended = await run(byStatus, (request) =>
-      pageOf(request) < 3 ? { json: { page: pageOf(request) } } : { status: 404 },
+      pageOf(request) < 3 ? { json: { page: pageOf(request) } } : { status: 404, json: { message: 'no more' } },
     );
-    expect(ended.json).toEqual([{ page: 1 }, { page: 2 }]);
+    expect(ended.json).toEqual([{ page: 1 }, { page: 2 }, { message: 'no more' }]);
+    const empty = await run(byStatus, () => ({ status: 404 }));
+    expect(empty.json).toEqual([]);
     const limited = await run({ ...byParameter, limitPagesFetched: true, maxRequests: 2 }, () => ({ json: { a: 1 } }));
     expect(limited.json).toHaveLength(2);
     await expect(run(byStatus, () => ({ status: 500 }))).rejects.toThrow('The service answered 500');

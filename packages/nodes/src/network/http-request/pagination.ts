@@ -36,13 +36,13 @@ export async function fetchPages(first: RequestPlan, paging: Paging, context: Co
       context.item,
       context,
     );
-    if (endStatuses.includes(response.status)) return items;
-    if (isRefusal(response) && !plan.response.neverFails) throw statusError(response, plan.response);
+    const isEnd = endStatuses.includes(response.status);
+    if (isRefusal(response) && !isEnd && !plan.response.neverFails) throw statusError(response, plan.response);
     const read = await readResponse(response, plan.response, context.binary);
     variables = { $pageCount: page + 1, $request: requestVariable(plan), $response: responseVariable(read) };
     const isEmpty = isEmptyBody(read);
     if (!isEmpty) for (const item of await itemsOf(read, plan.response, context.item)) items.push(item);
-    if (isLastPage(paging, isEmpty, variables, context)) return items;
+    if (isEnd || isLastPage(paging, isEmpty, variables, context)) return items;
     const body = JSON.stringify(read.body ?? read.file?.data ?? null);
     sameCount = body === lastBody ? sameCount + 1 : 0;
     lastBody = body;

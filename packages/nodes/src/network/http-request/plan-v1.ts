@@ -40,7 +40,7 @@ export function planV1(values: Values, credentialType: string | undefined): Requ
       isFull: options.fullResponse === true,
       neverFails: options.ignoreResponseCode === true,
       splitsLists: options.splitIntoItems === true,
-      keepsJsonOfText: true,
+      jsonOfText: 'data',
     },
     batch: batchOf(options),
     transport: {

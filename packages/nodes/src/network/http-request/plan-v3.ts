@@ -46,7 +46,7 @@ export function planV3(values: ValuesV3, typeVersion: number): RequestPlan {
       isFull: response?.fullResponse === true,
       neverFails: response?.neverError === true,
       splitsLists: true,
-      keepsJsonOfText: false,
+      jsonOfText: 'oneLine',
     },
     batch: batchOf(options.batching?.batch),
     transport: {

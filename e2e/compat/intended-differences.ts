@@ -20,6 +20,12 @@ const GOES_ON = 'fails there; giving a value harms no workflow that works';
 /** Where a recorded case is right to differ, and why: many nodes at once. Single nodes are in `intended-by-node.json`. */
 const INTENDED: readonly IntendedDifference[] = [
   {
+    files: /^expr_string_2$/,
+    node: /^152 /,
+    aspect: 'data',
+    reason: 'braces within a text or an object do not end an expression',
+  },
+  {
     files: /^execOnce_code/,
     node: /^X$/,
     aspect: 'links',

@@ -4,7 +4,7 @@ import { checkExpressions } from './check-expressions.ts';
 
 it('names the expressions that cannot be compiled, by node and parameter, and evaluates none', () => {
   const parameters = {
-    url: '={{ $json.a ',
+    url: '={{ $json.a + ',
     list: [{ value: '={{ $json.fine }}' }, { value: '={{ let x = 1 }}' }],
     text: '{{ not an expression',
   };

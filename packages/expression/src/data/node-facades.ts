@@ -121,7 +121,7 @@ export function itemFunction(scopeAt: (itemIndex: number) => Pick<Scope, 'resolv
 /** `$items(node?, output?, run?)`. */
 export function itemsFunction(scope: RunView): Native {
   return dataFunction('$items', ([name, output, run], rt) => {
-    if (name === undefined) return ownList(scope.options.inputs[0] ?? [], rt);
+    if (name === undefined) return ownList(scope.places.all(scope.options.inputs[0] ?? [], rt), rt);
     const text = nameArgument(name, rt, '$items');
     return ownList(scope.access.items(text, indexArgument(output, rt), indexArgument(run, rt)), rt);
   });

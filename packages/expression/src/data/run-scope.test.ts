@@ -135,6 +135,12 @@ describe('data in expressions', () => {
     ["$('Start').item.json.n", 3],
     ["$('If').item.json.n", 3],
     ["$('Set').item.json.s", 'c'],
+    ['$input.item.pairedItem', { item: 0 }],
+    ['$input.all().map(i => i.pairedItem.item)', [0, 1]],
+    ['$input.last().pairedItem', { item: 1 }],
+    ['$items()[1].pairedItem', { item: 1 }],
+    ['$thisItem.pairedItem', { item: 0 }],
+    ["$('If').item.pairedItem", { item: 2 }],
     ["$('Start').itemMatching(1).json.n", 1],
     ["$('Start').pairedItem(1).json.n", 1],
     ["$('Start').all().length", 3],
@@ -300,6 +306,39 @@ describe('errors of data access', () => {
       'There is no node "Nope" in this workflow',
     );
     expect(failure("(() => { try { $('Nope') } catch (e) { throw e } })()")).toMatchObject({ code: 'node_not_found' });
+  });
+});
+
+describe('$evaluateExpression', () => {
+  const braced = (code: string) => `"{" + "{ ${code} }" + "}"`;
+
+  it.each<[string, unknown]>([
+    [`$evaluateExpression(${braced('$json.s')})`, 'c'],
+    [`$evaluateExpression(${braced('$json.s')}, 1)`, 'a'],
+    [`$evaluateExpression("=at " + ${braced('[$itemIndex]')}, 1)`, '=at 1'],
+    [`$evaluateExpression(${braced('$json')}).s`, 'c'],
+    [`$evaluateExpression("1 + 1")`, '1 + 1'],
+    [`$evaluateExpression("")`, ''],
+    [`$evaluateExpression(5)`, undefined],
+  ])('%s', (code, expected) => {
+    expect(evaluate(code)).toEqual(expected);
+  });
+
+  it('says what is no expression, and which item is not there', () => {
+    const scope = () => makeScope({ isForgiving: true });
+    expect(failure(`$evaluateExpression(${braced(']')})`, scope()).code).toBe('syntax');
+    expect(failure(`$evaluateExpression(${braced('$json.s')}, 7)`, scope()).code).toBe('item_not_found');
+  });
+
+  it('has what is left of the budget of the expression around it, and ends when it leads back to itself', () => {
+    const costly = braced('Array(100000).fill(1).map(n => n + 1).length');
+    expect(evaluate(`[1, 2].map(() => $evaluateExpression(${costly}))`)).toEqual([100_000, 100_000]);
+    expect(failure(`Array(1000).fill(1).map(() => $evaluateExpression(${costly}))`).code).toBe('limit');
+    const inputs = [[{ json: { text: '{{ $evaluateExpression($json.text) }}' } }]];
+    expect(failure('$evaluateExpression($json.text)', makeScope({ inputs }))).toMatchObject({
+      code: 'limit',
+      message: 'Expressions evaluate each other too deep',
+    });
   });
 });
 

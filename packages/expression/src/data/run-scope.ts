@@ -6,8 +6,10 @@ import { ExpressionError } from '../errors/errors.ts';
 import type { Pauses } from '../interpreter/pauses.ts';
 import { type Scope, type ScopeLocation, UNRESOLVED } from '../interpreter/scope.ts';
 import type { HostObject, Native } from '../interpreter/values.ts';
+import { evaluateFunction } from './evaluate-function.ts';
 import { executionFacade } from './execution-facade.ts';
 import { inputFacade } from './input-facade.ts';
+import { InputPlaces, placed } from './input-places.ts';
 import { type LinkedItem, type LinkOrigin, linkedItem } from './item-links.ts';
 import { NodeAccess } from './node-access.ts';
 import { itemFunction, itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
@@ -45,6 +47,7 @@ export const runScopeNames = [
   '$nodeId',
   '$item',
   '$data',
+  '$evaluateExpression',
   '$mode',
   '$executionId',
 ] as const;
@@ -55,6 +58,7 @@ export class RunScope implements Scope, RunView {
   readonly timezone: string;
   readonly isForgiving: boolean;
   readonly access: NodeAccess;
+  readonly places = new InputPlaces();
   itemIndex = 0;
   pauses: Pauses | undefined;
   #parameter: string | undefined;
@@ -157,7 +161,7 @@ export class RunScope implements Scope, RunView {
       case '$nodeVersion':
         return this.options.node.typeVersion;
       case '$thisItem':
-        return this.item;
+        return placed(this.item, this.itemIndex);
       case '$thisItemIndex':
         return this.itemIndex;
       case '$thisRunIndex':
@@ -198,6 +202,8 @@ export class RunScope implements Scope, RunView {
         return itemFunction((index) => this.#at(index));
       case '$items':
         return itemsFunction(this);
+      case '$evaluateExpression':
+        return evaluateFunction((index) => (index === undefined ? this : this.#at(index)));
       case '$prevNode':
         return previousNode(options.sources);
       case '$workflow':

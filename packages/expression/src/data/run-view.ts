@@ -1,6 +1,7 @@
 import type { GraphView, Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowNode } from '@millrace/workflow';
 import type { ExpressionError } from '../errors/errors.ts';
 import type { CustomData } from './execution-facade.ts';
+import type { InputPlaces } from './input-places.ts';
 import type { LinkedItem } from './item-links.ts';
 import type { NodeAccess } from './node-access.ts';
 
@@ -57,8 +58,9 @@ export interface RunView {
   readonly itemIndex: number;
   /** Parameters of a node with the defaults of its type, expressions as text. @throws ExpressionError for an unknown name */
   parametersOf(name: string): JsonObject;
-  /** The current input item. */
+  /** The current input item, with the link that it came with. */
   readonly item: Item;
+  readonly places: InputPlaces;
   /** The item of another node that an input item was made from; default: the current one. */
   linkedItem(target: string, itemIndex?: number): LinkedItem;
 }

@@ -197,7 +197,8 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     signature: '(format?: "ms" | "s" | "us" | "excel" | string): DateTime',
     help: 'The date that the text stands for: ISO, HTTP, RFC 2822, SQL, milliseconds, a timestamp in the unit given, or the format given.',
     example: ['"2024-03-29T18:06:31Z".toDateTime().toMillis()', 1711735591000],
-    call: (self, [format], rt) => dateOfText(self, format === undefined ? undefined : toText(format, rt), rt),
+    call: (self, [format], rt) =>
+      dateOfText(self, format === undefined || format === '' ? undefined : toText(format, rt), rt),
   },
   toDate: {
     signature: '(): Date',

@@ -55,9 +55,12 @@ export function dateOfText(text: string, format: string | undefined, rt: Runtime
     const date = read();
     if (date.isValid) return date;
   }
-  throw new ExpressionError('invalid_argument', `"${text.slice(0, 60)}" is not a date`, {
+  const failure = new ExpressionError('invalid_argument', `"${text.slice(0, 60)}" is not a date`, {
     description: 'Use an ISO date such as 2026-01-31, or give its format: toDateTime("dd.MM.yyyy").',
   });
+  if (format === undefined || !rt.scope.isForgiving) throw failure;
+  rt.scope.onForgiven?.(failure);
+  return DateTime.invalid('not in the format');
 }
 
 function fromMillis(text: string, zone: string): DateTime {

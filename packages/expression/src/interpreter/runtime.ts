@@ -60,20 +60,26 @@ export class Runtime {
     this.members = language.members;
   }
 
-  begin(scope: Scope, tracksWrites: boolean): void {
+  /** @param outer the evaluation that asked for this one: both share one budget. */
+  begin(scope: Scope, tracksWrites: boolean, outer?: Runtime): void {
     this.scope = scope;
-    this.fuel = LIMITS.fuel;
-    this.allocation = LIMITS.allocation;
+    this.fuel = outer?.fuel ?? LIMITS.fuel;
+    this.allocation = outer?.allocation ?? LIMITS.allocation;
     this.depth = 0;
     this.#calls = 0;
     this.#unseen = 0;
-    this.#startedAt = undefined;
+    this.#startedAt = outer ? outer.#startedAt : undefined;
     this.#hasSpared = false;
     this.tracksWrites = tracksWrites;
   }
 
   /** Runtimes are used again: one that rests must not hold the data of the run it served last. */
-  end(): void {
+  end(outer?: Runtime): void {
+    if (outer) {
+      outer.fuel = this.fuel;
+      outer.allocation = this.allocation;
+      outer.#startedAt = this.#startedAt;
+    }
     this.scope = NOWHERE;
     this.#owned = undefined;
     this.returnValue = undefined;

@@ -4,7 +4,7 @@ import type { Scope } from '../interpreter/scope.ts';
 import { type CompiledCode, compileCode } from './compile-code.ts';
 import { toJsonData } from './export-value.ts';
 import { runCode, toExpressionError } from './run-code.ts';
-import { splitTemplate } from './split-template.ts';
+import { splitTemplate, type TemplatePart } from './split-template.ts';
 
 /** A template ready to be evaluated, any number of times, in any scope. */
 export interface CompiledTemplate {
@@ -57,14 +57,23 @@ export function compileTemplate(text: string, form: TextForm = 'text'): Compiled
 
 function compile(text: string, form: TextForm): CompiledTemplate {
   if (text.length > MAX_LENGTH) throw new ExpressionSyntaxError('the text is too long for an expression', MAX_LENGTH);
-  const parts = splitTemplate(text, isExpression(text) ? 1 : 0).map((part) =>
-    part.kind === 'text' ? part.text : compileCode(part.code, part.position),
-  );
+  const parts = splitTemplate(text, isExpression(text) ? 1 : 0).map(compilePart);
   const [first] = parts;
   if (first === undefined) return fixed('');
   if (parts.length === 1)
     return typeof first === 'string' ? fixed(first) : { isStatic: false, evaluate: (scope) => runCode(first, scope) };
   return { isStatic: false, evaluate: (scope) => joinParts(parts, scope, form) };
+}
+
+/** Code without its end is forgiven where it is whole otherwise. */
+function compilePart(part: TemplatePart): string | CompiledCode {
+  if (part.kind === 'text') return part.text;
+  try {
+    return compileCode(part.code, part.position);
+  } catch (error) {
+    if (!part.isOpen || !(error instanceof ExpressionSyntaxError)) throw error;
+    throw new ExpressionSyntaxError('"{{" has no closing "}}"', part.position - 2);
+  }
 }
 
 function fixed(text: string): CompiledTemplate {

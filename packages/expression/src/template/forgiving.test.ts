@@ -42,6 +42,16 @@ it('a strict evaluation says what cannot be read', () => {
   );
 });
 
+it('takes a text that is not in the format given as no date, and tells of it', () => {
+  const reasons: string[] = [];
+  const scope = scopeOf({ isForgiving: true, onForgiven: ({ message }) => reasons.push(message) });
+  expect(compileTemplate('={{ "2024-01-01".toDateTime("ISO").isValid }}').evaluate(scope)).toBe(false);
+  expect(reasons).toEqual(['"2024-01-01" is not a date']);
+  expect(() => compileTemplate('={{ "2024-01-01".toDateTime("ISO") }}').evaluate(scopeOf({}))).toThrow(
+    '"2024-01-01" is not a date',
+  );
+});
+
 it('takes what fails otherwise as empty too, and tells of it', () => {
   const reasons: string[] = [];
   const scope = scopeOf({ isForgiving: true, onForgiven: ({ code }) => reasons.push(code) });

@@ -13,9 +13,12 @@ const NO_SLOTS = new Env([], undefined);
 /** Runtimes by nesting: evaluating a parameter may evaluate another one. */
 const runtimes: Runtime[] = [];
 let nesting = 0;
+/** Deeper ones would fill the stack. */
+const MAX_NESTING = 30;
 
 /** Going on with nothing would hide that a budget is spent, or that the workflow or its links are broken. */
 const NEVER_FORGIVEN: ReadonlySet<ExpressionErrorCode> = new Set([
+  'syntax',
   'limit',
   'regex_limit',
   'function_result',
@@ -81,13 +84,15 @@ function isDataRoot(name: string): boolean {
 }
 
 function interpret(code: CompiledCode, scope: Scope): unknown {
+  if (nesting >= MAX_NESTING) throw tooNested(scope);
+  const outer = runtimes[nesting - 1];
   let rt = runtimes[nesting];
   if (rt === undefined) {
     rt = new Runtime(language);
     runtimes.push(rt);
   }
   nesting++;
-  rt.begin(scope, code.tracksWrites);
+  rt.begin(scope, code.tracksWrites, outer);
   try {
     const env =
       code.slotCount === 0 ? NO_SLOTS : new Env(new Array<unknown>(code.slotCount).fill(undefined), undefined);
@@ -101,9 +106,15 @@ function interpret(code: CompiledCode, scope: Scope): unknown {
     return undefined;
   } finally {
     wasCostly ||= rt.isCostly;
-    rt.end();
+    rt.end(outer);
     nesting--;
   }
+}
+
+function tooNested(scope: Scope): ExpressionError {
+  const message = 'Expressions evaluate each other too deep';
+  const description = 'Check whether the expression leads back to itself.';
+  return located(new ExpressionError('limit', message, { description }), scope);
 }
 
 /** Any failure of an evaluation as an {@link ExpressionError} that says where it happened. @throws PAUSED, which is none. */

@@ -1,11 +1,16 @@
-import { ExpressionSyntaxError } from '../errors/errors.ts';
-
 /** A piece of a template: plain text, or code between braces. */
 export type TemplatePart =
   | { kind: 'text'; text: string }
-  | { kind: 'code'; code: string /** Offset of the code in the template. */; position: number };
+  | {
+      kind: 'code';
+      code: string;
+      /** Offset of the code in the template. */
+      position: number;
+      /** The closing braces are missing: the code is all that follows. */
+      isOpen?: boolean;
+    };
 
-/** Splits a template at its `{{ … }}`. `\{{` stays as it is written; of `\\{{` one backslash stays, before the code's value. */
+/** Splits a template at its `{{ … }}`; the last may lack its end. `\{{` stays as it is written; of `\\{{` one backslash stays, before the code's value. */
 export function splitTemplate(text: string, start: number): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let literal = '';
@@ -20,16 +25,21 @@ export function splitTemplate(text: string, start: number): TemplatePart[] {
       continue;
     }
     const close = findEnd(text, open + 2);
-    if (close === -1) throw new ExpressionSyntaxError('"{{" has no closing "}}"', open);
     literal += text.slice(position, backslashes === 2 ? open - 1 : open);
     if (literal !== '') parts.push({ kind: 'text', text: literal });
     literal = '';
+    if (close === -1) return [...parts, ...openCode(text, open + 2)];
     parts.push({ kind: 'code', code: text.slice(open + 2, close), position: open + 2 });
     position = close + 2;
   }
   literal += text.slice(position);
   if (literal !== '') parts.push({ kind: 'text', text: literal });
   return parts;
+}
+
+function openCode(text: string, position: number): TemplatePart[] {
+  const code = text.slice(position);
+  return code.trim() === '' ? [] : [{ kind: 'code', code, position, isOpen: true }];
 }
 
 /** Up to two. */

@@ -66,6 +66,16 @@ describe('templates', () => {
     expect(evaluate(text)).toEqual(expected);
   });
 
+  it.each([
+    ['={{ 1 + 1', 2],
+    ['=at {{ 1 + 1', 'at 2'],
+    ['={{ 1 }} {{ 2 // all that follows', '1 2'],
+    ['={{', ''],
+    ['=at {{ ', 'at '],
+  ])('%s may lack its end where it is whole otherwise', (text, expected) => {
+    expect(evaluate(text)).toBe(expected);
+  });
+
   it('give a fixed text without evaluating anything', () => {
     expect(compileTemplate('=plain').isStatic).toBe(true);
     expect(compileTemplate('={{ 1 }}').isStatic).toBe(false);
@@ -74,7 +84,8 @@ describe('templates', () => {
   it.each<[string, number, string]>([
     ['={{ 1 + }}', 8, 'Unexpected token'],
     ['=abc {{ $json. }}', 15, 'Unexpected token'],
-    ['=abc {{ 1', 5, '"{{" has no closing "}}"'],
+    ['=abc {{ 1 +', 5, '"{{" has no closing "}}"'],
+    ["={{ 'a' }", 1, '"{{" has no closing "}}"'],
     ['={{ 1 2 }}', 6, '"2" is not expected here: an expression is one value'],
     ['={{ a b }}', 6, '"b" is not expected here'],
     ['={{ "abc }}', 4, 'Unterminated string constant'],

@@ -56,14 +56,11 @@ interface CodePart {
 }
 
 function codeParts(expression: string): CodePart[] {
-  try {
-    return splitTemplate(expression, 1).flatMap((part) =>
-      part.kind === 'code' ? [{ code: part.code, from: part.position, to: part.position + part.code.length }] : [],
-    );
-  } catch {
-    const from = expression.lastIndexOf('{{') + 2;
-    return from === 1 ? [] : [{ code: expression.slice(from), from, to: expression.length + 1 }];
-  }
+  return splitTemplate(expression, 1).flatMap((part) => {
+    if (part.kind === 'text') return [];
+    const { code, position, isOpen } = part;
+    return [{ code, from: position, to: position + code.length + (isOpen ? 1 : 0) }];
+  });
 }
 
 /** Code with one thing changed: names that are almost right, what is missing at the end, items that are not linked. */

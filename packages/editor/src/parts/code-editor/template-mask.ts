@@ -3,13 +3,9 @@ import { splitTemplate } from '@millrace/expression';
 /** Where the `{{ … }}` parts of a text are, braces included; none where they cannot be told. */
 function templateRanges(text: string): Array<{ from: number; to: number }> {
   if (!text.includes('{{')) return [];
-  try {
-    return splitTemplate(text, 0).flatMap((part) =>
-      part.kind === 'code' ? [{ from: part.position - 2, to: part.position + part.code.length + 2 }] : [],
-    );
-  } catch {
-    return [];
-  }
+  const parts = splitTemplate(text, 0).filter((part) => part.kind === 'code');
+  if (parts.at(-1)?.isOpen) return [];
+  return parts.map(({ position, code }) => ({ from: position - 2, to: position + code.length + 2 }));
 }
 
 /** The text with letters in place of its templates, at the same offsets: so it can be read in its own language. */

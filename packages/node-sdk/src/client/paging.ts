@@ -50,12 +50,15 @@ export function cursorPaging(
     cursor: string;
     /** Where the answer holds the cursor of the next page; empty there on the last one. */
     next: FieldPath;
+    /** Where the answer says that there are more pages, of a service that names a cursor on the last one, too. */
+    hasMore?: FieldPath;
   },
 ): Paging {
   return {
     ...settled(settings),
     first: {},
     next({ body }) {
+      if (settings.hasMore !== undefined && fieldAt(body, settings.hasMore) !== true) return undefined;
       const cursor = fieldAt(body, settings.next);
       const isLast = cursor === undefined || cursor === null || cursor === '' || cursor === false;
       return isLast ? undefined : { values: { [settings.cursor]: cursor } };

@@ -29,6 +29,11 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['googleDriveTrigger-error-none', 'a look by hand that finds nothing is no failure'],
   ['googleSheets-error-429', SENT_AGAIN],
   ['googleSheets-serviceaccount-read', 'the token of a service account is asked for once; there before each request'],
+  ['hubspot-contact-get', 'properties of a contact are chosen by the name that HubSpot reads'],
+  ...['hubspot-contact-getall-pages', 'hubspot-contact-search-pages'].map((name): [string, string] => [
+    name,
+    'pages are asked for by their size and place alone',
+  ]),
   ['jira-error-404-continue', 'an item that fails goes on with its error; there the execution ends'],
   [
     'jira-issue-create',

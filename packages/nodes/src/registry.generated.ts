@@ -265,6 +265,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./network/http-request/http-request.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.hubspot',
+    icon: 'services/hub-spot/icon.svg',
+    load: () => import('./services/hub-spot/hub-spot.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.iCal',
     icon: 'legacy/i-cal/icon.svg',
     load: () => import('./legacy/i-cal/i-cal.node.ts'),
@@ -873,6 +878,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'network/http-request/icon.svg',
     toolOf: 'n8n-nodes-base.httpRequest',
     load: () => toolFrom(import('./network/http-request/http-request.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.hubspotTool',
+    icon: 'services/hub-spot/icon.svg',
+    toolOf: 'n8n-nodes-base.hubspot',
+    load: () => toolFrom(import('./services/hub-spot/hub-spot.node.ts')),
   },
   {
     name: 'n8n-nodes-base.jiraTool',

@@ -14,7 +14,7 @@ import { settingsQuery } from '../server/settings.ts';
 import { executionEvents } from '../session/runs/run-events.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { appTheme } from '../theme/theme.ts';
-import { returnFocusOfDialogs } from '../ui/return-focus.ts';
+import { keepFocusInLayers } from '../ui/layers/layer-focus.ts';
 import { router } from './router.tsx';
 import { StartUpNotice } from './start-up-notice.tsx';
 
@@ -30,7 +30,7 @@ const ABOVE_FOOTERS = { root: { marginBottom: 'max(108px, 5dvh + 56px, var(--mr-
 /** The whole editor with what all of its pages need. */
 export function App() {
   useServerConnection();
-  useEffect(() => returnFocusOfDialogs(), []);
+  useEffect(() => keepFocusInLayers(), []);
   const { language } = useTranslation().i18n;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the theme are those of the language
   const theme = useMemo(appTheme, [language]);

@@ -28,6 +28,9 @@ function selectText({ currentTarget: field }: MouseEvent<HTMLInputElement>): voi
 /** Of dialogs and drawers. */
 const TITLE = { fontSize: 16, fontWeight: 600 };
 
+/** Where the focus goes is up to `ui/layers`. What opens fades in by `controls.css`, and what closes is gone at once: half gone, it would still take keys. */
+const LAYER = { trapFocus: false, returnFocus: false, transitionProps: { duration: 0 } };
+
 /** Looks of all components. Colours that are our own are CSS variables in `tokens.css`; its words are in the language of the moment. */
 export const appTheme = () =>
   createTheme({
@@ -53,17 +56,15 @@ export const appTheme = () =>
       Badge: { defaultProps: { tt: 'none' } },
       Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
       // Not named by what the library exports: they are loaded when something shows them.
-      Drawer: { styles: { title: TITLE } },
+      Drawer: { defaultProps: LAYER, styles: { title: TITLE } },
       InputWrapper: { styles: { description: { fontSize: 12 } } },
-      Menu: Menu.extend({
-        defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
-      }),
+      Menu: Menu.extend({ defaultProps: { ...LAYER, shadow: 'md', withInitialFocusPlaceholder: false } }),
       Modal: Modal.extend({
         defaultProps: {
+          ...LAYER,
           radius: 'lg',
           centered: true,
           closeButtonProps: { 'aria-label': i18n.t('common:close') },
-          transitionProps: { duration: 150, transition: 'fade' },
         },
         styles: { title: TITLE },
       }),

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -39,7 +38,6 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
   const lineage = useLineage(node.id);
   const button = useRunButton(node, description);
   const steps = useNodeSteps(node.name);
-  const trap = useFocusTrap();
   const [leaveTo, setLeaveTo] = useState<Leave>();
   const [isEditing, setIsEditing] = useState(false);
   useEffect(() => {
@@ -68,7 +66,6 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
       if (nodeId !== undefined) leave({ kind: 'open', nodeId });
     }
   });
-  const setPanel = useMergedRef(trap, panel);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the panel closes it, as Escape does
@@ -83,7 +80,7 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
         onOpenNode={(nodeId) => leave({ kind: 'open', nodeId })}
       />
       <div
-        ref={setPanel}
+        ref={panel}
         className={classes.panel}
         role="dialog"
         aria-modal

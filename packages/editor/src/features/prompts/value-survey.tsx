@@ -27,7 +27,7 @@ export function ValueSurvey() {
       styles={{ content: { borderTop: '1px solid var(--mr-border)' } }}
       title={t('surveyTitle')}
       withOverlay={false}
-      trapFocus={false}
+      data-beside-page
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
@@ -69,7 +69,6 @@ function ScoreChoice({ isSending, onChoose }: { isSending: boolean; onChoose: (s
             size="compact-md"
             miw={36}
             disabled={isSending}
-            data-autofocus={score === 0 || undefined}
             onClick={() => onChoose(score)}
           >
             {score}

@@ -36,7 +36,7 @@ export function ExpressionDialog(props: ExpressionDialogProps) {
     <Modal opened onClose={onClose} title={t('editExpressionOf', { name })} size={input ? '94%' : '80%'}>
       <div className={classes.dialog} data-with-input={input ? true : undefined}>
         {input && <div className={classes.dialogInput}>{input}</div>}
-        <section className={classes.dialogPart} data-drop-at-pointer aria-label={t('expression')}>
+        <section className={classes.dialogPart} data-autofocus data-drop-at-pointer aria-label={t('expression')}>
           <h3 className={classes.dialogTitle}>{t('expression')}</h3>
           <ExpressionEditor
             name={name}

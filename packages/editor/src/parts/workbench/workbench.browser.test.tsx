@@ -12,7 +12,6 @@ import { stepDataQuery } from '../../server/step-data.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { executionEvents } from '../../session/runs/run-events.ts';
 import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
-import { returnFocusOfDialogs } from '../../ui/return-focus.ts';
 
 const threeNodes = () => inARow(nodeOf(startType, 'Start'), nodeOf(stepType, 'Middle', 1), nodeOf(stepType, 'End', 2));
 
@@ -383,7 +382,6 @@ it('gives the focus to the node whose details were open, and takes it along as k
 });
 
 it('gives the focus back to the node whose menu was open, also when an entry asked something', async () => {
-  onTestFinished(returnFocusOfDialogs());
   const { keys, getByRole } = await renderRow();
   const focused = () => document.activeElement?.getAttribute('data-id');
   for (const entry of [undefined, 'Rename F2']) {

@@ -22,21 +22,12 @@ export function GoToNode() {
   const { t } = useTranslation('canvas');
   const context = useCommandContext();
   const isOpen = useEditorUi((ui) => ui.dialog === 'goToNode');
-  const [isLeaving, setIsLeaving] = useState(false);
-  if (isOpen && isLeaving) setIsLeaving(false);
   const go = ({ nodeId }: NodeChoice) => {
-    setIsLeaving(true);
     editorUi.closeDialog();
     goToNode(context, nodeId);
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={editorUi.closeDialog}
-      title={t('goToNode.title')}
-      size={WIDTH}
-      returnFocus={!isLeaving}
-    >
+    <Modal opened={isOpen} onClose={editorUi.closeDialog} title={t('goToNode.title')} size={WIDTH}>
       <Choice onGo={go} />
     </Modal>
   );

@@ -63,7 +63,7 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     '/settings/users',
     '/settings/sign-in',
     '/settings/api',
-    '/settings/moving-in',
+    '/settings/import',
     '/settings/community-nodes',
     '/settings/secrets',
     '/settings/retention',

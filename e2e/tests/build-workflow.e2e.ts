@@ -31,18 +31,18 @@ test('a workflow is built by hand, run, looked at, saved and found again', async
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Add a node behind this one' }).click();
+  await page.getByRole('button', { name: 'Add a node after this one' }).click();
   await chooseNode(page, 'edit fields');
   await addField(page, 'city', 'Oslo');
   await backToCanvas(page);
 
-  await page.getByRole('button', { name: 'Add a node behind this one' }).click();
+  await page.getByRole('button', { name: 'Add a node after this one' }).click();
   await chooseNode(page, 'if');
   await page.getByRole('textbox', { name: 'Value', exact: true }).fill('={{ $json.city }}');
   await page.getByRole('textbox', { name: 'Compare with' }).fill('Oslo');
   await backToCanvas(page);
 
-  await page.getByRole('button', { name: 'Add a node behind output “true”' }).click();
+  await page.getByRole('button', { name: 'Add a node after output “true”' }).click();
   await chooseNode(page, 'edit fields');
   await addField(page, 'greeting', '={{ "Hello " + $json.city }}');
   await backToCanvas(page);

@@ -99,7 +99,7 @@ test('community packages are installed after the risk is taken, updated and unin
     await name.fill('n8n-nodes-shop');
     await dialog.getByRole('checkbox').uncheck();
     await name.press('Enter');
-    await expect(dialog).toContainText('Tick this first.');
+    await expect(dialog).toContainText('Accept the risk first.');
     expect(calls.asked).toEqual([]);
     await expectAccessible(page, 'install a community package');
   });

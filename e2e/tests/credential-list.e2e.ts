@@ -40,7 +40,7 @@ test('credentials are searched, sorted, filtered by type, opened and deleted', a
   await page.getByRole('option', { name: 'Name, A to Z' }).click();
   await expect(names).toHaveText([/^Alpha login/, /^Beta key/, /^Gamma key/]);
   await page.getByRole('searchbox', { name: 'Search credentials' }).fill('nothing like it');
-  await expect(page.getByText('No credential fits.')).toBeVisible();
+  await expect(page.getByText('No credentials match.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search credentials' }).fill('');
 
   await page.getByRole('button', { name: 'Filters' }).click();

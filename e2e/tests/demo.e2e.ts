@@ -72,7 +72,7 @@ test('a preview frame shows the workflow it is sent, tells what happens in it, a
 
   await frame.locator('[data-node-name="Shape"]').dblclick();
   await expect(frame.getByRole('dialog')).toContainText('Wandle');
-  await expect(frame.getByText('Expressions are not computed in a preview').first()).toBeVisible();
+  await expect(frame.getByText('Expressions are not evaluated in a preview').first()).toBeVisible();
   await expect(frame.getByText('23', { exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect.poll(() => commands(page)).toEqual(['n8nReady', 'openNDV', 'closeNDV']);

@@ -38,7 +38,7 @@ test('unsaved changes are offered again after the window died, and are gone once
   await next.goto(`${millrace.url}/workflow/${id}`);
   await expect(offer(next)).toBeVisible();
   await expect(tile(next, 'Work')).not.toContainText('Disabled');
-  await next.getByRole('button', { name: 'Restore them' }).click();
+  await next.getByRole('button', { name: 'Restore' }).click();
   await expect(tile(next, 'Work')).toContainText('Disabled');
   await expect(offer(next)).toBeHidden();
   await next.keyboard.press('Control+s');
@@ -59,7 +59,7 @@ test('a draft of a workflow that was stored anew meanwhile shows the difference 
   await millrace.rest('PATCH', `/workflows/${id}`, { ...stored, name: 'Changed elsewhere' });
   const next = await context.newPage();
   await next.goto(`${millrace.url}/workflow/${id}`);
-  await next.getByRole('button', { name: 'Restore them' }).click();
+  await next.getByRole('button', { name: 'Restore' }).click();
   await next.keyboard.press('Control+s');
   await expect(next.getByRole('dialog')).toContainText('Changed elsewhere');
 });

@@ -56,8 +56,8 @@ test('dragging over empty canvas selects with a box, or moves the canvas: the me
   await expect(selectedNodes(page)).toHaveCount(2);
   await page.keyboard.press('Escape');
   await page.getByTestId('workflow-menu').click();
-  await expect(page.getByRole('menuitemradio', { name: 'Dragging selects with a box' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: 'Dragging moves the canvas' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Drag to select' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Drag to pan' }).click();
   await page.reload();
   const before = await boxOf(page, 'One');
   await drag(page, from, { x: from.x + 80, y: from.y + 40 });

@@ -49,11 +49,11 @@ test('executions are narrowed by workflow, state and what they noted', async ({ 
   await expect(rows(page)).toHaveCount(1);
 
   await page.goto(`${millrace.url}/executions`);
-  await page.getByRole('textbox', { name: 'Key of custom data' }).fill('caller');
-  await page.getByRole('textbox', { name: 'Its value' }).fill('alice');
+  await page.getByRole('textbox', { name: 'Custom data key' }).fill('caller');
+  await page.getByRole('textbox', { name: 'Custom data value' }).fill('alice');
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('textbox', { name: 'Its value' }).fill('nobody');
-  await expect(page.getByText('None matches this filter.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Custom data value' }).fill('nobody');
+  await expect(page.getByText('No executions match these filters.')).toBeVisible();
 });
 
 test('a row opens by a click anywhere on it, and chosen ones are deleted over pages', async ({ page, millrace }) => {

@@ -48,7 +48,7 @@ test('a failed run says what failed on the canvas, in the node and in a list tha
   const rows = page.getByTestId('execution-row');
   await expect(rows).toHaveCount(1);
   await rows.first().getByRole('button').click();
-  await page.getByRole('menuitem', { name: 'Retry with the workflow as it ran' }).click();
+  await page.getByRole('menuitem', { name: 'Retry with the original workflow' }).click();
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('The retry ended without success')).toBeVisible();
 

@@ -47,7 +47,7 @@ test('in Firefox a workflow is built, run, moved, copied, saved and looked at', 
   await chooseNode(page, 'manual');
   await page.waitForSelector('[data-testid="canvas-node"]');
   await page.keyboard.press('Escape');
-  await button(page, 'Add a node behind this one').click();
+  await button(page, 'Add a node after this one').click();
   await chooseNode(page, 'edit fields');
   await page.locator('::-p-text(Add field)').click();
   await page.waitForSelector('[data-entry] [data-parameter="name"] input:focus');

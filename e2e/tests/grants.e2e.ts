@@ -41,7 +41,7 @@ test('who steers a node with a credential of somebody else is warned, and its ow
   await value.fill('elsewhere');
   await grace.keyboard.press('Escape');
   await grace.keyboard.press('Control+s');
-  const question = grace.getByRole('dialog', { name: 'Save and take grants away?' });
+  const question = grace.getByRole('dialog', { name: 'Save and revoke access?' });
   await expect(question).toContainText('“Ask” uses the credential “Key of Ada”.');
   await expect(question).toContainText('Grace Hopper changed what this node does');
   await expect(question).toContainText('Ada Byron can confirm the node as it is now.');
@@ -52,12 +52,12 @@ test('who steers a node with a credential of somebody else is warned, and its ow
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(grace.getByTestId('missing-grant')).toBeVisible();
   await grace.goto(`${millrace.url}/workflow/${id}?node=ask`);
-  const missing = grace.getByRole('alert').filter({ hasText: 'Not granted' });
+  const missing = grace.getByRole('alert').filter({ hasText: 'Access not granted' });
   await expect(missing).toContainText('Grace Hopper changed what this node does');
   await expect(missing.getByRole('button')).toHaveCount(0);
 
   await page.goto(`${millrace.url}/workflow/${id}?node=ask`);
-  const seen = page.getByRole('alert').filter({ hasText: 'Not granted' });
+  const seen = page.getByRole('alert').filter({ hasText: 'Access not granted' });
   await expectAccessible(page, 'a node that is not granted its credential');
   await seen.getByRole('button', { name: 'Confirm this node' }).click();
   await expect(seen).toHaveCount(0);

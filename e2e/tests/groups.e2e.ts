@@ -53,7 +53,7 @@ test('nodes are extracted into a workflow of their own, do the same there, and a
   await expect(page.getByText('Extracted into the workflow “Shop: Text”')).toBeVisible();
   await expect(page.getByTestId('canvas-node')).toHaveCount(4);
   expect(await result(page)).toBe(before);
-  await choose(page, 'Shop: Text', 'Put the sub-workflow back in place');
+  await choose(page, 'Shop: Text', 'Inline the sub-workflow');
   await expect(tile(page, 'Loud')).toBeVisible();
   await expect(page.getByTestId('canvas-node')).toHaveCount(5);
   expect(await result(page)).toBe(before);

@@ -32,7 +32,7 @@ test('versions are listed, and the canvas marks what was added, changed and remo
   const id = await saved(millrace);
   await page.goto(`${millrace.url}/workflow/${id}/history`);
   await expect(entries(page)).toHaveCount(3, { timeout: 30_000 });
-  await expect(entries(page).first()).toContainText('Stored now');
+  await expect(entries(page).first()).toContainText('Current version');
   await expect(entries(page).first()).toContainText('You');
   await expect(mark(page, 'Fetch')).toHaveAttribute('data-mark', 'changed');
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('https://example.com/a');

@@ -52,7 +52,7 @@ test('an address is checked before a workflow is imported from it', async ({ pag
   await once(server, 'listening');
   await page.goto(`${millrace.url}/workflow`);
   await choose(page, 'Import from URL');
-  const address = page.getByLabel('Address of a workflow file');
+  const address = page.getByLabel('Workflow file URL');
   await address.fill('ftp://example.com');
   await address.press('Enter');
   await expect(page.getByText('Enter an address that starts with http')).toBeVisible();

@@ -22,8 +22,8 @@ test('a newcomer looks at examples, and begins with one, by keyboard alone', asy
     await expect(page).toHaveURL(/categories=/);
     await page.keyboard.press('Space');
     await expect(page).not.toHaveURL(/categories=/);
-    await pressAt(page.getByRole('button', { name: 'Further collections' }), 'Enter');
-    await expect(page.getByRole('button', { name: 'Earlier collections' })).toBeEnabled();
+    await pressAt(page.getByRole('button', { name: 'Next collections' }), 'Enter');
+    await expect(page.getByRole('button', { name: 'Previous collections' })).toBeEnabled();
     const collection = page.getByRole('link', { name: 'Your first hour' });
     await pressAt(collection, 'Enter');
 
@@ -150,7 +150,7 @@ test('what ran, and what was done, is looked through by keyboard alone', async (
   await test.step('the audit log', async () => {
     await go('/settings');
     await go('/settings/audit-log');
-    await tabTo(page.getByRole('combobox', { name: 'Filter by what was done' }));
+    await tabTo(page.getByRole('combobox', { name: 'Filter by action' }));
     await page.keyboard.type('Workflow activated');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ test('an execution that waits says for what, and goes on when it is called', asy
   await tile(page, 'Wait').dblclick();
   const output = page.locator('[data-side="output"]');
   await expect(output.getByText('The workflow waits here')).toBeVisible();
-  await expect(output.getByText('Goes on when this address is called:')).toBeVisible();
+  await expect(output.getByText('Resumes when this URL is called:')).toBeVisible();
   const address = ((await output.locator('code').textContent()) ?? '').replace(/^GET /, '');
   expect(address).toMatch(/\/webhook-waiting\/\d+\.[\w.-]+$/);
 

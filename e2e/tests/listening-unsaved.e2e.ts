@@ -12,9 +12,9 @@ for (const isSavedMeanwhile of [false, true]) {
     await run.click();
     const stop = page.getByRole('button', { name: 'Stop listening' });
     await expect(stop).toBeVisible();
-    const address = page.getByRole('list', { name: 'Test address' });
+    const address = page.getByRole('list', { name: 'Test URL' });
     await expect(address).toHaveText(/^POST http\S+\/webhook-test\/hello$/);
-    await address.getByRole('button', { name: 'Copy the address' }).click();
+    await address.getByRole('button', { name: 'Copy the URL' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/^http\S+\/webhook-test\/hello$/);

@@ -66,7 +66,7 @@ test('what cannot be opened is told of, and unsaved changes are asked about', as
   await option(page, 'Orbits').click();
   await expect(page.getByText('This workflow is already open')).toBeVisible();
   await page.getByPlaceholder('Find a workflow').fill('nothing like that');
-  await expect(dialog(page).getByRole('status')).toHaveText('No workflow fits.');
+  await expect(dialog(page).getByRole('status')).toHaveText('No workflows match.');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 

@@ -42,8 +42,8 @@ test('the owner sets a SAML provider up, and its people sign in with their role'
   await page.getByRole('tab', { name: 'SAML' }).click();
   await page.getByRole('textbox', { name: 'Button label' }).fill('Company account');
   await page.getByRole('textbox', { name: 'Address of the metadata' }).fill(provider.metadataUrl);
-  await page.getByRole('combobox', { name: 'Who comes in without an account' }).click();
-  await page.getByRole('option', { name: 'Everyone whom the provider knows' }).click();
+  await page.getByRole('combobox', { name: 'New accounts' }).click();
+  await page.getByRole('option', { name: 'Everyone known to the provider' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByRole('textbox', { name: 'Claim or attribute', exact: true }).fill('groups');
   await page.getByRole('textbox', { name: 'Value', exact: true }).fill('admins');

@@ -35,7 +35,7 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   await expect.poll(storedName).toBe('Theirs');
 
   await save(page);
-  await conflict(page).getByRole('button', { name: 'Overwrite it' }).press('Enter');
+  await conflict(page).getByRole('button', { name: 'Overwrite' }).press('Enter');
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
   await expect.poll(storedName).toBe('Mine');
 

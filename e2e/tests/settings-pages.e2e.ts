@@ -113,13 +113,13 @@ test('the settings tell of the instance, move workflows in, and list who did wha
     await expect(events.nth(3)).toContainText('Workflows imported');
     await expect(events.nth(3)).toContainText(ownerEmail);
     await expectAccessible(page, 'audit log');
-    await page.getByRole('combobox', { name: 'Filter by what was done' }).fill('Owner');
+    await page.getByRole('combobox', { name: 'Filter by action' }).fill('Owner');
     await expect(page.getByRole('option')).toHaveText(['Owner set up']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(events).toHaveCount(1);
     await page.reload();
     await expect(events).toHaveCount(1);
-    await expect(page.getByRole('combobox', { name: 'Filter by what was done' })).toHaveValue('Owner set up');
+    await expect(page.getByRole('combobox', { name: 'Filter by action' })).toHaveValue('Owner set up');
   });
 });

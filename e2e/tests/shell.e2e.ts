@@ -52,6 +52,8 @@ test('bookmarks of people who moved in lead to the same page here', async ({ pag
   await expect(page.getByRole('button', { name: 'Add the first step' })).toBeVisible();
   await page.goto(`${millrace.url}/home/workflows`);
   await expect(page).toHaveURL(`${millrace.url}/workflows`);
+  await page.goto(`${millrace.url}/settings/moving-in`);
+  await expect(page).toHaveURL(`${millrace.url}/settings/import`);
 });
 
 test('a server that fails at the start is told of, and asked again', async ({ page, millrace }) => {
@@ -81,8 +83,8 @@ test('a part that cannot be loaded is told of, and the workflow stays as it is o
   const step = page.getByTestId('canvas-node').filter({ hasText: 'Edit Fields' });
   await expect(step).toBeVisible();
   await page.unroute(scripts);
-  await page.getByRole('button', { name: 'Load again' }).click();
-  await page.getByRole('button', { name: 'Restore them' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await step.dblclick();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -55,8 +55,8 @@ test('the owner sets a provider up, and somebody whom it knows signs in', async 
   await page.context().clearCookies();
   await page.goto(`${home}/signin?redirect=/settings/sign-in`);
   await fillOwner(page);
-  await page.getByRole('combobox', { name: 'Who comes in without an account' }).click();
-  await page.getByRole('option', { name: 'Everyone whom the provider knows' }).click();
+  await page.getByRole('combobox', { name: 'New accounts' }).click();
+  await page.getByRole('option', { name: 'Everyone known to the provider' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await test.step('an account with a password is linked by whoever knows it', async () => {

@@ -14,7 +14,7 @@ test('templates are found by words and category, in pages, down to the last', as
       pages.push(`${searchParams.get('skip')}+${searchParams.get('rows')}`);
   });
   await expectAccessible(page, 'templates');
-  for (let count = await cards.count(); !(await page.getByText('That is all of them.').isVisible()); ) {
+  for (let count = await cards.count(); !(await page.getByText('You have reached the end.').isVisible()); ) {
     await cards.last().scrollIntoViewIfNeeded();
     await expect
       .poll(async () => (await cards.count()) > count || page.getByText('That is all').isVisible())
@@ -28,7 +28,7 @@ test('templates are found by words and category, in pages, down to the last', as
   await expect(cards.first()).toContainText('A tour of expressions');
   await expect(page).toHaveURL(/search=tour/);
   await page.getByRole('checkbox', { name: 'Security' }).press('Space');
-  await expect(page.getByRole('heading', { name: 'No template fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No templates match' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all templates' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(cards.first()).toBeVisible();
@@ -36,9 +36,9 @@ test('templates are found by words and category, in pages, down to the last', as
 
 test('collections scroll by two cards, and lead to their templates', async ({ page, millrace }) => {
   await page.goto(`${millrace.url}/templates`);
-  const earlier = page.getByRole('button', { name: 'Earlier collections' });
+  const earlier = page.getByRole('button', { name: 'Previous collections' });
   await expect(earlier).toBeDisabled();
-  await page.getByRole('button', { name: 'Further collections' }).click();
+  await page.getByRole('button', { name: 'Next collections' }).click();
   await expect(earlier).toBeEnabled();
   await earlier.click();
   await expect(earlier).toBeDisabled();

@@ -50,7 +50,7 @@ test('newer versions of the feed that the owner named are told of, and nothing i
     await expect(newer).toContainText('Security fix');
     await expect(newer).toContainText('Breaking change');
     await expect(newer).toContainText('New nodes: Mill');
-    await expect(newer.getByRole('link', { name: 'What changed' })).toHaveAttribute(
+    await expect(newer.getByRole('link', { name: 'Release notes' })).toHaveAttribute(
       'href',
       'https://example.com/notes',
     );

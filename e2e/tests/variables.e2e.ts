@@ -59,7 +59,7 @@ test('a variable of one workflow says so, and what the server refuses is told of
   await page.getByRole('button', { name: 'Add variable' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('limit');
-  await dialog.getByRole('combobox', { name: 'Where it counts' }).click();
+  await dialog.getByRole('combobox', { name: 'Scope' }).click();
   await page.getByRole('option', { name: 'In a workflow' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Choose the folder or workflow');

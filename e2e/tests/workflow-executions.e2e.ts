@@ -85,11 +85,11 @@ test('arrow keys go through the executions, filters narrow them, and the address
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect(entries(page)).toHaveCount(1);
   await expect(page).toHaveURL(/status=error/);
-  await page.getByRole('combobox', { name: 'Filter by what started them' }).click();
-  await page.getByRole('option', { name: 'By hand' }).click();
-  await expect(page.getByText('None matches this filter.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Filter by how they started' }).click();
+  await page.getByRole('option', { name: 'Manual' }).click();
+  await expect(page.getByText('No executions match these filters.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('None matches this filter.')).toBeVisible();
+  await expect(page.getByText('No executions match these filters.')).toBeVisible();
 });
 
 test('an execution that comes to be appears by itself, is retried, and is deleted', async ({ page, millrace }) => {
@@ -113,7 +113,7 @@ test('an execution that comes to be appears by itself, is retried, and is delete
   await expect(entries(page)).toHaveCount(2);
   await entries(page).first().click();
   await preview(page).getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('menuitem', { name: 'Retry with the workflow as it ran' }).click();
+  await page.getByRole('menuitem', { name: 'Retry with the original workflow' }).click();
   await expect(entries(page).first()).toContainText('Retry of 2');
   await preview(page).getByRole('button', { name: 'Delete execution 2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -35,17 +35,17 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
   await dialog(page).getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
   await option(page, 'Asia/Tokyo').click();
   await choose(page, 'Priority', 'Low');
-  await dialog(page).getByRole('textbox', { name: 'Executions at once' }).fill('2');
-  await dialog(page).getByRole('textbox', { name: 'Count apart by' }).fill('{{ $json.customer }}');
+  await dialog(page).getByRole('textbox', { name: 'Concurrent executions' }).fill('2');
+  await dialog(page).getByRole('textbox', { name: 'Count separately by' }).fill('{{ $json.customer }}');
   await choose(page, 'Error workflow', 'Guard');
-  await choose(page, 'May be run by', 'Only the workflows listed below');
-  await choose(page, 'Workflows that may run it', 'Guard');
+  await choose(page, 'Can be called by', 'Only the workflows listed below');
+  await choose(page, 'Allowed workflows', 'Guard');
   await page.keyboard.press('Tab');
-  await choose(page, 'Executions by hand', 'Do not save');
-  await choose(page, 'Progress of executions', 'Save');
+  await choose(page, 'Manual executions', 'Do not save');
+  await choose(page, 'Execution progress', 'Save');
 
   // The limit of the instance, until the workflow has one of its own.
-  await expect(dialog(page).getByRole('switch', { name: 'Stop executions that take too long' })).toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: 'Limit the execution time' })).toBeChecked();
   await expect(dialog(page).getByRole('textbox', { name: 'Hours' })).toHaveValue('24');
   await dialog(page).getByRole('textbox', { name: 'Hours' }).fill('0');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -87,7 +87,7 @@ test('the settings of a new workflow go with it when it is saved, and can be und
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+z');
   await openSettings(page);
-  await expect(dialog(page).getByRole('combobox', { name: 'Failed executions' })).toHaveValue('As the instance: Save');
+  await expect(dialog(page).getByRole('combobox', { name: 'Failed executions' })).toHaveValue('Default: Save');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+Shift+z');

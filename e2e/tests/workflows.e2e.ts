@@ -200,7 +200,7 @@ test('its owner shares a workflow, and sees with whom', async ({ page, millrace 
     await expect(dialog).toContainText('Ada Byron · owner');
   };
   await open();
-  await expect(dialog.getByPlaceholder('There is nobody else to share with')).toBeDisabled();
+  await expect(dialog.getByPlaceholder('No other people')).toBeDisabled();
 
   type Invited = Array<{ user: { id: string; inviteAcceptUrl: string } }>;
   const [invited] = await call<Invited>('/users', [{ email: 'grace@example.org' }]);
@@ -211,13 +211,13 @@ test('its owner shares a workflow, and sees with whom', async ({ page, millrace 
   await open();
   await dialog.getByRole('combobox', { name: 'Share with' }).fill('Grace');
   await page.getByRole('option', { name: 'Grace Hopper' }).click();
-  await dialog.getByRole('combobox', { name: 'What Grace Hopper may do' }).click();
-  await page.getByRole('option', { name: 'May look at it' }).click();
+  await dialog.getByRole('combobox', { name: 'Role of Grace Hopper' }).click();
+  await page.getByRole('option', { name: 'Reader' }).click();
   await expectAccessible(page, 'sharing');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Sharing saved')).toBeVisible();
   await open();
-  await expect(dialog.getByRole('combobox', { name: 'What Grace Hopper may do' })).toHaveValue('May look at it');
+  await expect(dialog.getByRole('combobox', { name: 'Role of Grace Hopper' })).toHaveValue('Reader');
   await dialog.getByRole('button', { name: 'Stop sharing with Grace Hopper' }).click();
   await page.route('**/share', (route) =>
     route.fulfill({ status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } }),

@@ -1,8 +1,10 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 
-/** Addresses that people who moved in have in bookmarks, and where the same page is here. */
+type Page = '/workflows' | '/credentials' | '/executions' | '/variables' | '/settings/import';
+
+/** Addresses that people have in bookmarks, from n8n or from earlier versions, and where the same page is now. */
 export function formerAddressesUnder<Root extends AnyRoute>(rootRoute: Root) {
-  const leads = <Path extends string>(path: Path, to: '/workflows' | '/credentials' | '/executions' | '/variables') =>
+  const leads = <Path extends string>(path: Path, to: Page) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path,
@@ -34,5 +36,6 @@ export function formerAddressesUnder<Root extends AnyRoute>(rootRoute: Root) {
     leads('/home/credentials', '/credentials'),
     leads('/home/executions', '/executions'),
     leads('/home/variables', '/variables'),
+    leads('/settings/moving-in', '/settings/import'),
   ] as const;
 }

@@ -53,8 +53,8 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       ...settings,
-      path: '/settings/moving-in',
-      beforeLoad: entry(settingsAccess('moving-in')),
+      path: '/settings/import',
+      beforeLoad: entry(settingsAccess('import')),
       component: lazyPage('settings', () => import('../features/settings/moving-in/moving-in-page.tsx')),
     }),
     createRoute({

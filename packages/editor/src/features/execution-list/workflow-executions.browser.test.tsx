@@ -100,7 +100,7 @@ it('EXLIST-01: a row has id, start, state, mode, time and retries', async () => 
     [...(getByTestId('execution-row').elements()[row]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
   expect(cells(0).slice(1, 3)).toEqual(['Row', 'FailedRetry of 9Retried as 13']);
   expect(cells(0)[3]).toMatch(/ ago$/);
-  expect(cells(0).slice(4, 7)).toEqual(['2.0 s', 'By hand', '12']);
+  expect(cells(0).slice(4, 7)).toEqual(['2.0 s', 'Manual', '12']);
   expect(cells(1)[2]).toBe('Succeeded');
 });
 

@@ -108,7 +108,7 @@ it('NDV-10: without its path a webhook cannot be tried out, and each of its butt
   await keys('{Control>}a{/Control}{Backspace}');
   await expect.poll(listen).toEqual([false, false, false]);
   await userEvent.hover(buttons()[0] as HTMLElement);
-  await expect.element(page.getByRole('tooltip', { name: 'Fill in what is marked first.' })).toBeVisible();
+  await expect.element(page.getByRole('tooltip', { name: 'Fill in the marked fields first.' })).toBeVisible();
   await getByRole('textbox', { name: 'Path' }).click();
   await keys('y');
   await expect.poll(listen).toEqual([true, true, true]);
@@ -148,7 +148,7 @@ it('NDV-22: a node that is off, or another run, disables the run button with the
   session.runs.begin({ status: 'running', executionId: 'other' }, [], new Set());
   await show('Start');
   await getByRole('button', { name: 'Run node' }).first().hover();
-  await expect.element(getByText('Another run is going on. Wait for its end, or stop it.')).toBeVisible();
+  await expect.element(getByText('Another run is in progress. Wait until it ends, or stop it.')).toBeVisible();
   expect(pane('output')).toBeTruthy();
 });
 

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { User } from '@millrace/api';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What becomes of what somebody owns: it goes to an heir, or with them. */
@@ -12,30 +12,33 @@ export interface Inheritance {
 /** What they own goes with them; no id of a user. */
 const DELETED = 'deleted';
 
-/** Asks before an account is deleted; closing the dialog is a no. */
-export function askInheritance(title: string, heirs: readonly User[]): Promise<Inheritance | undefined> {
-  return new Promise((resolve) => {
-    const id = modals.open({
-      title,
-      onClose: () => resolve(undefined),
-      children: (
-        <InheritanceForm
-          heirs={heirs}
-          onCancel={() => modals.close(id)}
-          onChoose={(choice) => {
-            resolve(choice);
-            modals.close(id);
-          }}
-        />
-      ),
-    });
+interface Deletion {
+  title: string;
+  heirs: readonly User[];
+  /** Deletes the account; says whether that worked: the dialog closes then. */
+  remove(inheritance: Inheritance): Promise<boolean>;
+}
+
+/** Asks before an account is deleted. */
+export function openDeleteUser({ title, heirs, remove }: Deletion): void {
+  const id = modals.open({
+    title,
+    children: (
+      <InheritanceForm
+        heirs={heirs}
+        onCancel={() => modals.close(id)}
+        onChoose={async (choice) => {
+          if (await remove(choice)) modals.close(id);
+        }}
+      />
+    ),
   });
 }
 
 interface InheritanceFormProps {
   heirs: readonly User[];
   onCancel(): void;
-  onChoose(choice: Inheritance): void;
+  onChoose(choice: Inheritance): Promise<void>;
 }
 
 /** Nothing is chosen at first: what is deleted does not come back. */
@@ -43,17 +46,19 @@ function InheritanceForm({ heirs, onCancel, onChoose }: InheritanceFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [chosen, setChosen] = useState<string | undefined>();
   const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
   const confirmation = t('deleteConfirmation');
   const isDeleted = chosen === DELETED;
   const isComplete = isDeleted ? typed.trim().toLowerCase() === confirmation.toLowerCase() : chosen !== undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen === undefined || !isComplete) return;
+    setIsBusy(true);
+    await onChoose(isDeleted ? {} : { transferId: chosen });
+    setIsBusy(false);
+  };
   return (
-    <Stack
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen !== undefined && isComplete) onChoose(isDeleted ? {} : { transferId: chosen });
-      }}
-    >
+    <Stack component="form" onSubmit={(event) => void submit(event)}>
       <Text size="sm">{t('deleteKeepsText')}</Text>
       <Radio.Group aria-label={t('deleteHeir')} value={chosen ?? null} onChange={setChosen}>
         <Stack gap="xs" mah={320} style={{ overflowY: 'auto' }}>
@@ -74,7 +79,7 @@ function InheritanceForm({ heirs, onCancel, onChoose }: InheritanceFormProps) {
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" color="danger" disabled={!isComplete}>
+        <Button type="submit" color="danger" loading={isBusy} disabled={!isComplete}>
           {t('delete')}
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import { firstSettingsPage, settingsAccess, settingsGroups } from './settings-pa
 const permissionsOf = (relation: Relation) =>
   (Object.keys(instancePermissions) as InstancePermission[]).filter((permission) => allows(permission, [relation]));
 
-const forAll = ['api', 'moving-in'];
+const forAll = ['api', 'import'];
 const forAdministrators = ['users', 'community-nodes', 'secrets', 'retention', 'logs', 'audit-log', 'about'];
 
 it.each<[Relation, string[]]>([

@@ -9,7 +9,7 @@ const PAGES = {
   users: { group: 'access', label: 'settings:users', needs: 'user:listAll' },
   'sign-in': { group: 'access', label: 'settings:signInProviders', needs: 'signInProvider:manage' },
   api: { group: 'access', label: 'settings:apiKeys', needs: 'apiKey:manage' },
-  'moving-in': { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },
+  import: { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },
   'community-nodes': { group: 'work', label: 'settings:communityNodes', needs: 'communityPackage:manage' },
   secrets: { group: 'work', label: 'settings:externalSecrets', needs: 'externalSecret:list' },
   retention: { group: 'operation', label: 'settings:retention', needs: 'instance:inspect' },

@@ -28,7 +28,7 @@ import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
-import { askInheritance } from './delete-user-dialog.tsx';
+import { type Inheritance, openDeleteUser } from './delete-user-dialog.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 interface InvitationLink {
@@ -254,9 +254,16 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
   const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
   const params = { userId: user.id };
   const email = user.email ?? '';
-  const run = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => notifyFailure(t('actionFailed'), error));
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      notifyFailure(t('actionFailed'), error);
+      return false;
+    }
   };
+  const run = (work: () => Promise<void>) => void attempt(work);
   const handOver = async () => {
     const route = user.isPending ? userRoutes.inviteLink : userRoutes.passwordLink;
     onLink({ email, link: (await apiClient.call(route, { params })).link });
@@ -272,17 +279,17 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
     notifySuccess({ title: t(user.disabled ? 'nowEnabled' : 'nowDisabled', { email }) });
     onChange();
   };
-  const remove = async () => {
-    const title = t('deleteTitle', { email });
-    const query = user.isPending ? await confirmPending(title) : await askInheritance(title, heirs);
-    if (!query) return;
+  const remove = async (query: Inheritance) => {
     await apiClient.call(userRoutes.delete, { params, query });
     notifySuccess({ title: t('userDeleted', { email }) });
     onChange();
   };
-  const confirmPending = async (title: string) => {
+  const askToRemove = async () => {
+    const title = t('deleteTitle', { email });
+    if (!user.isPending)
+      return openDeleteUser({ title, heirs, remove: (inheritance) => attempt(() => remove(inheritance)) });
     const text = t('deletePendingText', { email });
-    return (await confirm({ title, text, confirmLabel: t('delete'), isDangerous: true })) ? {} : undefined;
+    if (await confirm({ title, text, confirmLabel: t('delete'), isDangerous: true })) await remove({});
   };
   const reinvite = async () => {
     await apiClient.call(userRoutes.reinvite, { params });
@@ -302,7 +309,7 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
         {!user.isPending && (
           <Menu.Item onClick={() => run(setDisabled)}>{t(user.disabled ? 'enable' : 'disable')}</Menu.Item>
         )}
-        <Menu.Item color="danger" onClick={() => run(remove)}>
+        <Menu.Item color="danger" onClick={() => run(askToRemove)}>
           {t('delete')}
         </Menu.Item>
       </Menu.Dropdown>

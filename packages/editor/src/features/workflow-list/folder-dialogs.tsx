@@ -101,6 +101,7 @@ function MoveTo({ moved, onMoved }: { moved: Moved; onMoved: () => void }) {
         data-autofocus
         label={t('folder')}
         searchable
+        openOnFocus={false}
         value={place}
         data={[{ value: TOP, label: t('top') }, ...places.map(({ id, path }) => ({ value: id, label: path }))]}
         onChange={(value) => setPlace(value ?? TOP)}

@@ -6,7 +6,7 @@ import { ActiveSwitch } from './active-switch.tsx';
 const hook = nodeType({ name: 'x.hook', displayName: 'Hook', group: ['trigger'], trigger: 'webhook', inputs: [] });
 
 const REASON =
-  'Nothing starts this workflow by itself. Add a trigger, such as a webhook or a schedule, or enable the one that is there.';
+  'This workflow has no trigger that could start it. Add one, such as a webhook or a schedule, or enable the one that is there.';
 
 it('cannot be turned on while nothing would start the workflow, and says so', async () => {
   const { getByTestId, getByText, getByRole, document } = await renderWorkbench(

@@ -29,7 +29,7 @@ async function openWithDraft() {
       <Page session={session} />
     </ModalsProvider>,
   );
-  const restore = screen.getByRole('alert').getByRole('button', { name: 'Restore them' });
+  const restore = screen.getByRole('alert').getByRole('button', { name: 'Restore' });
   await expect.element(restore).toBeVisible();
   return { session, screen, restore };
 }
@@ -40,7 +40,7 @@ it('asks before a draft replaces what was made since', async () => {
   await restore.click();
   const question = screen.getByRole('dialog', { name: 'Replace what is here?' });
   expect(session.document.meta.name).toBe('Begun anew');
-  await question.getByRole('button', { name: 'Restore them' }).click();
+  await question.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => session.document.meta.name).toBe('Left behind');
   await expect.element(restore).not.toBeInTheDocument();
 });

@@ -85,7 +85,7 @@ it('sorts, pins and hides columns for viewing', async () => {
   await choose('Sort descending');
   expect(cells(screen)[0]).toContain('Person 3');
   await expect.element(screen.getByRole('columnheader', { name: 'age' })).toHaveAttribute('aria-sort', 'descending');
-  await choose('Do not sort');
+  await choose('Clear sorting');
   expect(cells(screen)[0]).toContain('Person 1');
   await choose('Pin column');
   await expect.element(screen.getByRole('columnheader', { name: 'age' })).toHaveAttribute('aria-colindex', '2');
@@ -116,7 +116,7 @@ it('draws the page that a field holds, an item at a time, where it reaches nothi
   await screen.getByRole('button', { name: 'Next page' }).click();
   await expect.element(page).toHaveAttribute('srcdoc', '<h1>Two</h1>');
   await expect.element(screen.getByRole('combobox', { name: 'Items on a page' })).not.toBeInTheDocument();
-  await screen.getByRole('combobox', { name: 'Field that is shown' }).click();
+  await screen.getByRole('combobox', { name: 'Field to show' }).click();
   await screen.getByRole('option', { name: 'note' }).click();
   await expect.element(screen.getByTitle('note', { exact: true })).toHaveAttribute('srcdoc', '<b>Two</b>');
 });

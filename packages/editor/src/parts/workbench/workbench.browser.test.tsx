@@ -321,7 +321,7 @@ it('lays notes under nodes, and small notes over large ones', async () => {
 
 it('connects an entry that is dragged from the creator onto the canvas where the creator was opened', async () => {
   const { getByRole, getByTestId, document } = await renderRow();
-  await getByRole('button', { name: 'Add a node behind this one' }).last().click();
+  await getByRole('button', { name: 'Add a node after this one' }).last().click();
   await getByTestId('creator-search').fill('step');
   await getByTestId('creator-entry')
     .first()
@@ -347,7 +347,7 @@ it('CANVAS-18, CONN-20: shows all of a large workflow to whoever comes back, and
     await unmount();
   }
   const { getByRole, getByTestId } = await renderRow();
-  await getByRole('button', { name: 'Add a node behind this one' }).last().click();
+  await getByRole('button', { name: 'Add a node after this one' }).last().click();
   await expect.element(getByTestId('creator-search')).toBeVisible();
 });
 

@@ -34,8 +34,9 @@ function SharingOfWorkflow({ id }: { id: string }) {
     queryFn: ({ signal }) => apiClient.call(sharingRoutes.ofWorkflow, { params: { id }, signal }),
     staleTime: 0,
   });
+  const users = useQuery(usersQuery);
   if (sharing.isError) return <LoadFailure error={sharing.error} onRetry={() => void sharing.refetch()} />;
-  if (!sharing.data) return null;
+  if (!sharing.data || users.isPending) return null;
   return <SharingForm id={id} sharing={sharing.data} />;
 }
 
@@ -155,6 +156,8 @@ function AddPerson({ taken, onAdd }: { taken: readonly string[]; onAdd: (person:
       label={t('shareWith')}
       placeholder={t(offered.length === 0 ? 'nobodyToShareWith' : 'findPerson')}
       searchable
+      openOnFocus={false}
+      data-autofocus
       disabled={offered.length === 0}
       value={null}
       data={offered.map(({ id, fullName, email }) => ({

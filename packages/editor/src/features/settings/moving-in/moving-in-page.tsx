@@ -16,7 +16,7 @@ export default function MovingInPage() {
   const { moving, work, check, importChosen } = useMovingIn();
   return (
     <FileDrop hint={t('movingInDrop')} onDrop={(files) => void check(files)}>
-      <SettingsFrame page="moving-in">
+      <SettingsFrame page="import">
         <Stack gap="xs" maw={720}>
           <Text>{t('movingInText')}</Text>
           <Text c="dimmed" size="sm">

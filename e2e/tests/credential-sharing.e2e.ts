@@ -17,7 +17,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Credential: / 
 
 async function openCredential(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/credentials`);
-  await page.getByText('All credentials', { exact: true }).click();
+  await page.getByRole('link', { name: 'All credentials', exact: true }).click();
+  await expect(page).toHaveURL(/\?view=all$/);
   await rows(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();

@@ -77,6 +77,7 @@ test('a part that cannot be loaded is told of, and the workflow stays as it is o
   await page.goto(`${millrace.url}/workflow`);
   await page.getByRole('button', { name: 'Add the first step' }).click();
   await page.getByTestId('creator-search').fill('edit fields');
+  await expect(page.getByRole('option', { name: /^Edit fields/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
   await expect(page).not.toHaveURL(/node=/);

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { basePath } from '../address/base-path.ts';
+import { credentialSearch } from '../features/credential-list/credential-search.ts';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
 import { executionSearch, failureSearch } from '../features/execution-list/execution-search.ts';
 import { insightSearch } from '../features/insights/insight-search.ts';
@@ -105,6 +106,7 @@ const demoRoute = createRoute({
 const credentialsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/credentials',
+  validateSearch: credentialSearch,
   beforeLoad: entry('signedIn'),
   component: lazyPage('credential-list', () => import('../features/credential-list/credentials-page.tsx')),
 });

@@ -56,6 +56,14 @@ describe('the search of the node creator', () => {
     expect(first('zzzzqq')).toEqual([]);
   });
 
+  it('puts steps and triggers before parts of steps that are called alike, unless the whole name of a part was typed', () => {
+    const model = { ...type('Google Gemini Chat Model'), outputs: ['ai_languageModel'] };
+    const found = (query: string) =>
+      searchNodes([model, ...types, type('Send to Google')], query).map(({ name }) => name);
+    expect(found('google')).toEqual(['x.Google Sheets', 'x.Send to Google', 'x.Google Gemini Chat Model']);
+    expect(found('google gemini chat model')[0]).toBe('x.Google Gemini Chat Model');
+  });
+
   it('gives everything by name for an empty query', () => {
     expect(searchNodes(types, ' ')).toHaveLength(types.length);
     expect(first('')).toEqual(['Code']);

@@ -1,15 +1,19 @@
 import type { NodeTypeSummary } from '@millrace/workflow';
+import { isSubNodeType } from '../../model/nodes/sub-node.ts';
 
 /** Node types that a query means, best first. An empty query gives all, by name. */
 export function searchNodes(types: readonly NodeTypeSummary[], query: string): NodeTypeSummary[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [...types].sort(byName);
   return types
-    .map((type) => ({ type, score: scoreOf(type, wanted) }))
+    .map((type) => ({ type, score: scoreOf(type, wanted) * (isSubNodeType(type) ? SUB_NODE_WEIGHT : 1) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || byName(a.type, b.type))
     .map(({ type }) => type);
 }
+
+/** A step is meant before a part of one, such as a chat model, that is called alike; but not before a part whose whole name was typed. */
+const SUB_NODE_WEIGHT = 0.7;
 
 function byName(a: NodeTypeSummary, b: NodeTypeSummary): number {
   return a.displayName.localeCompare(b.displayName);

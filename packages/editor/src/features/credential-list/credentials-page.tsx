@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import type { CredentialSummary } from '@millrace/api';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CredentialDialog, type CredentialDialogProps } from '../../parts/credentials/credential-dialog.tsx';
@@ -10,6 +11,7 @@ import { useCredentialTypes } from '../../parts/parameters/credential-types.ts';
 import { credentialsQuery } from '../../server/credentials.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -76,11 +78,11 @@ function CredentialList({ credentials, types, onOpen }: CredentialListProps) {
   const { t } = useTranslation('credential-list');
   const user = useCurrentUser();
   const [filter, setFilter] = useState<CredentialFilter>(NO_FILTER);
-  const [view, setView] = useState('mine');
+  const { view } = useSearch({ from: '/credentials' });
   const others = credentials.filter(({ ownedBy }) => ownedBy?.id !== user?.id);
-  const inView = view === 'mine' ? credentials.filter((credential) => !others.includes(credential)) : credentials;
+  const inView = view === 'all' ? credentials : credentials.filter((credential) => !others.includes(credential));
   const shown = listCredentials(inView, filter);
-  return (
+  const content = (
     <Stack gap="md">
       <Group gap="xs">
         <SearchField
@@ -100,17 +102,6 @@ function CredentialList({ credentials, types, onOpen }: CredentialListProps) {
           }}
         />
         <CredentialFilters credentials={inView} types={types} filter={filter} onChange={setFilter} />
-        {others.length > 0 && (
-          <SegmentedControl
-            aria-label={t('view')}
-            value={view}
-            onChange={setView}
-            data={[
-              { value: 'mine', label: t('mine') },
-              { value: 'all', label: t('all') },
-            ]}
-          />
-        )}
       </Group>
       {countFilters(filter) > 0 && (
         <Text size="sm" c="dimmed">
@@ -127,10 +118,10 @@ function CredentialList({ credentials, types, onOpen }: CredentialListProps) {
       {shown.length === 0 && (
         <Group gap="xs">
           <Text c="dimmed">{t('noMatch')}</Text>
-          {view === 'mine' && others.length > 0 && (
-            <Anchor component="button" size="sm" onClick={() => setView('all')}>
+          {view !== 'all' && others.length > 0 && (
+            <TextLink to="/credentials" search={{ view: 'all' }} size="sm">
               {t('showAll')}
-            </Anchor>
+            </TextLink>
           )}
         </Group>
       )}
@@ -145,6 +136,29 @@ function CredentialList({ credentials, types, onOpen }: CredentialListProps) {
         ))}
       </ul>
     </Stack>
+  );
+  if (others.length === 0) return content;
+  return (
+    <div className={classes.columns}>
+      <Views />
+      {content}
+    </div>
+  );
+}
+
+/** Whose credentials are listed. */
+function Views() {
+  const { t } = useTranslation('credential-list');
+  const exact = { exact: true, includeSearch: true };
+  return (
+    <nav className={classes.views} aria-label={t('view')}>
+      <Link to="/credentials" search={{}} activeOptions={exact} className={classes.view}>
+        {t('mine')}
+      </Link>
+      <Link to="/credentials" search={{ view: 'all' }} activeOptions={exact} className={classes.view}>
+        {t('all')}
+      </Link>
+    </nav>
   );
 }
 

@@ -16,6 +16,7 @@ import { useDocument, useNode, useReadOnly } from '../../session/document-contex
 import { useNodeSteps, useRun, useRunningNode } from '../../session/run-context.tsx';
 import { runWorkflow } from '../../session/runs/run-actions.ts';
 import { branchesOf } from './branches.ts';
+import { LearnMore } from './learn-more.tsx';
 import classes from './node-details.module.css';
 import { OnceHint } from './once-hint.tsx';
 import { partnerAt } from './paired-items.ts';
@@ -56,7 +57,9 @@ export function InputPane(props: InputPaneProps) {
         icon={<IconPlugConnectedX size={40} stroke={1.25} aria-hidden />}
         title={t('notConnectedTitle')}
         text={t('notConnectedText', { name: node.name })}
-      />
+      >
+        <LearnMore />
+      </PaneState>
     </section>
   );
 }

@@ -152,6 +152,17 @@ it('NDV-22: a node that is off, or another run, disables the run button with the
   expect(pane('output')).toBeTruthy();
 });
 
+it('leads from an empty output, and from an input with nothing connected, to what its documentation says', async () => {
+  const runs = { Step: [{ main: [[]] }] };
+  const { getByRole, pane, show } = await renderDetails(row, 'Step', { types, runs });
+  await expect.poll(() => pane('output').textContent).toContain('Always output data');
+  await getByRole('button', { name: 'Learn more' }).click();
+  await expect.element(getByRole('tab', { name: 'Docs' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(getByRole('tab', { name: 'Docs' })).toHaveFocus();
+  await show('Start');
+  expect(pane('output').textContent).not.toContain('Learn more');
+});
+
 it('NDV-29: a node that got no data has both panes', async () => {
   const { pane } = await renderDetails(row, 'Step', { types, runs: { Start: [{ main: [[]] }] } });
   expect(pane('input').textContent).toContain('No');

@@ -11,6 +11,7 @@ import { ItemsView } from '../../parts/data-views/items-view.tsx';
 import { ModeSwitch } from '../../parts/data-views/mode-switch.tsx';
 import { PaneState } from '../../parts/data-views/pane-state.tsx';
 import { useDisplayMode } from '../../parts/data-views/use-display-mode.ts';
+import { LearnMore } from './learn-more.tsx';
 import classes from './node-details.module.css';
 import { NodeErrorView } from './node-error-view.tsx';
 import type { NodeItems } from './use-node-items.ts';
@@ -64,7 +65,7 @@ export function PaneData(props: PaneDataProps) {
           onPointItem={onPointItem}
         />
       ) : (
-        <MissingData data={data} isRunning={isRunning} empty={empty} />
+        <MissingData side={side} data={data} isRunning={isRunning} empty={empty} />
       )}
     </section>
   );
@@ -76,7 +77,7 @@ function kindsIn({ items = [], pages, step }: NodeItems): { html: boolean; binar
   return { html: hasHtml(items), binary: isSomewhere || hasBinary(items) };
 }
 
-function MissingData({ data, isRunning, empty }: Pick<PaneDataProps, 'data' | 'isRunning' | 'empty'>) {
+function MissingData({ side, data, isRunning, empty }: Pick<PaneDataProps, 'side' | 'data' | 'isRunning' | 'empty'>) {
   const { t } = useTranslation('node-details');
   if (isRunning && !data.isPinned) return <PaneState icon={<Loader size={28} />} title={t('running')} />;
   if (data.isLoading) return <PaneState icon={<Loader size={28} />} title={t('loadingData')} />;
@@ -97,7 +98,9 @@ function MissingData({ data, isRunning, empty }: Pick<PaneDataProps, 'data' | 'i
       icon={<IconDatabaseOff size={28} aria-hidden />}
       title={hasOther ? t('noDataInBranch') : t('noData')}
       text={hasOther ? t('noDataInBranchText') : t('noDataText')}
-    />
+    >
+      {side === 'output' && <LearnMore />}
+    </PaneState>
   );
 }
 

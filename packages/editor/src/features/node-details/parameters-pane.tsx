@@ -58,7 +58,11 @@ export function ParametersPane({
           <Tabs.List className={classes.tabList}>
             <Tabs.Tab value="parameters">{t('parameters')}</Tabs.Tab>
             <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>
-            {description && <Tabs.Tab value="documentation">{t('documentation')}</Tabs.Tab>}
+            {description && (
+              <Tabs.Tab value="documentation" data-tab="documentation">
+                {t('documentation')}
+              </Tabs.Tab>
+            )}
           </Tabs.List>
           <span className={classes.spacer} />
           <RunNodeButton

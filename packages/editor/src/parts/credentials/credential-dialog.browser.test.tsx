@@ -47,3 +47,35 @@ it('is a form: it begins where something is missing, marks what is required, and
   await expect.element(screen.getByRole('button', { name: 'Saved' })).toBeVisible();
   expect(created).toMatchObject([{ name: 'Service account', data: { user: 'ann', key: 'hush' } }]);
 });
+
+const anyService = {
+  name: 'oAuth2Api',
+  displayName: 'OAuth2',
+  properties: [field('authUrl', 'Authorization URL'), field('clientId', 'Client ID')],
+};
+
+it('is called after its service where nobody named it, and says since when it is there', async () => {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  const names: string[] = [];
+  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+    if (route === credentialRoutes.newName) return { name: 'Unnamed credential' };
+    if (route !== credentialRoutes.create && route !== credentialRoutes.update) return [];
+    const { name } = (options as { body: { name: string } }).body;
+    names.push(name);
+    return { id: '7', name, createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-02T10:00:00.000Z' };
+  });
+  onTestFinished(() => call.mockRestore());
+  const screen = await renderPart(<CredentialDialog credential={{ type: anyService }} onClose={() => undefined} />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await screen.getByLabelText('Authorization URL').fill('https://login.example.com/authorize');
+  await screen.getByLabelText('Client ID').fill('millrace');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveValue('example.com account');
+  await name.fill('Shop');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => names).toEqual(['example.com account', 'Shop']);
+  await screen.getByRole('tab', { name: 'Details' }).click();
+  await expect.element(screen.getByText('Last modified')).toBeVisible();
+  await expect.element(screen.getByText('ID: 7')).toBeVisible();
+  await expect.element(screen.getByText(/2026/).first()).toBeVisible();
+});

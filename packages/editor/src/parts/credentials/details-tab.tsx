@@ -9,7 +9,7 @@ import type { CredentialEditor } from './use-credential-editor.ts';
 /** Which nodes may use it and where to, and what is known of it. */
 export function DetailsTab({ editor }: { editor: CredentialEditor }) {
   const { t } = useTranslation('credentials');
-  const { stored, id, may } = editor;
+  const { dates, id, may } = editor;
   const nodeTypes = useChoices(editor.nodeTypes);
   const time = (text: string) => dateTimeText(text, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -34,12 +34,12 @@ export function DetailsTab({ editor }: { editor: CredentialEditor }) {
         readOnly={!may('updateConnection')}
         onChange={editor.setDomains}
       />
-      {stored && (
+      {dates && (
         <dl style={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', margin: 0 }}>
           <dt>{t('created')}</dt>
-          <dd>{time(stored.createdAt)}</dd>
+          <dd>{time(dates.createdAt)}</dd>
           <dt>{t('modified')}</dt>
-          <dd>{time(stored.updatedAt)}</dd>
+          <dd>{time(dates.updatedAt)}</dd>
         </dl>
       )}
       {id && <Text size="sm">{t('id', { id })}</Text>}

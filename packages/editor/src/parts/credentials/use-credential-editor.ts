@@ -1,4 +1,9 @@
-import { type CredentialDetail, type CredentialTestResult, credentialRoutes } from '@millrace/api';
+import {
+  type CredentialDetail,
+  type CredentialSummary,
+  type CredentialTestResult,
+  credentialRoutes,
+} from '@millrace/api';
 import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,6 +20,7 @@ import {
   shownFields,
   shownWhenStored,
 } from './credential-form.ts';
+import { serviceOf } from './service-of.ts';
 
 /** What the dialog starts with. */
 export interface EditedCredential {
@@ -29,6 +35,9 @@ export interface EditedCredential {
 
 export type CredentialEditor = ReturnType<typeof useCredentialEditor>;
 
+/** Kinds of credentials for any service: only what is entered says which. */
+const OF_ANY_SERVICE = ['oAuth1Api', 'oAuth2Api'];
+
 /** What is said of an attempt to connect goes with the next one. */
 const CONNECT_NOTICE = 'credential-connect';
 
@@ -41,6 +50,8 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
   const shown = useMemo(() => shownFields(properties, stored ?? {}), [properties, stored]);
   const [id, setId] = useState(stored?.id);
   const [name, setName] = useState(stored?.name ?? proposedName);
+  const [isNamed, setIsNamed] = useState(stored !== undefined);
+  const [dates, setDates] = useState<Pick<CredentialSummary, 'createdAt' | 'updatedAt'> | undefined>(stored);
   const [values, setValues] = useState<JsonObject>(shown.values);
   const [masked, setMasked] = useState<ReadonlySet<string>>(shown.masked);
   const [nodeTypes, setNodeTypes] = useState(stored?.nodesAccess.map(({ nodeType }) => nodeType) ?? []);
@@ -69,28 +80,29 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
     onError: (error) => setResult({ status: 'Error', message: error.message }),
   });
   const save = useMutation({
-    mutationFn: async (): Promise<{ id: string; name: string }> => {
-      const named = name.trim() || t('untitled');
+    mutationFn: async (): Promise<CredentialSummary> => {
+      const named = nameToSave();
       if (name.trim() === '') notifyWarning({ title: t('nameEmpty') });
       const body = {
         ...(may('updateName') && { name: named }),
         ...(may('updateConnection') && { data: sentFields(properties, values, masked), allowedDomains: domains }),
         ...(may('updateNodeAccess') && { nodesAccess: nodeTypes.map((nodeType) => ({ nodeType })) }),
       };
-      const saved = id
+      return id
         ? await apiClient.call(credentialRoutes.update, { params: { id }, body })
         : await apiClient.call(credentialRoutes.create, {
             body: { ...body, name: named, type: type.name, data: sentFields(properties, values, masked) },
           });
-      return { id: saved.id, name: saved.name };
     },
     onSuccess: async (saved) => {
       setId(saved.id);
       setName(saved.name);
+      setIsNamed(true);
+      setDates(saved);
       setIsChanged(false);
       rememberSecrets();
       await refreshQueries(['credentials']);
-      onSaved(saved);
+      onSaved({ id: saved.id, name: saved.name });
     },
     onError: (error) => notifyFailure(t(id ? 'updateFailed' : 'createFailed'), error),
   });
@@ -110,6 +122,12 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
       notifyFailure(t('connectFailed'), reason, CONNECT_NOTICE);
     },
   });
+
+  /** Who gave it no name gets that of its service. */
+  function nameToSave(): string {
+    const service = !isNamed && OF_ANY_SERVICE.includes(type.name) ? serviceOf(values) : undefined;
+    return service === undefined ? name.trim() || t('untitled') : t('proposedName', { type: service });
+  }
 
   function rememberSecrets(): void {
     const shown = shownWhenStored(properties, values, masked);
@@ -137,12 +155,15 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
       setIsChanged(true);
     };
   return {
-    ...{ type, types, properties, stored, id, name, values, masked, nodeTypes, domains, isChanged, isConnected },
+    ...{ type, types, properties, stored, id, name, values, masked, nodeTypes, domains, isChanged, isConnected, dates },
     ...{ showsIssues, incomplete, isTestable, oauthVersion, result, may },
     isSaving: save.isPending,
     isTesting: test.isPending,
     isConnecting: connect.isPending,
-    setName: changing(setName),
+    setName: (next: string) => {
+      changing(setName)(next);
+      setIsNamed(true);
+    },
     setNodeTypes: changing(setNodeTypes),
     setDomains: changing(setDomains),
     setValues: (next: JsonObject) => {

@@ -5,6 +5,7 @@ import type { Workflow } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { grantReason, grantText } from '../../server/grants.ts';
+import { failureText, notifyWarning } from '../../ui/notifications/notify.tsx';
 
 /**
  * Asks before a save that ends what nodes were granted: in a workflow that several people may change, whoever steers a node with a
@@ -16,11 +17,12 @@ export async function acceptEndingGrants(workflowId: string, document: Workflow)
   return ending.length === 0 || ask(ending);
 }
 
-/** The save itself tells what is wrong with a document or the server. */
+/** Nobody is kept from saving by a question that could not be asked; that it was not is said. */
 async function endingGrants(id: string, body: Workflow): Promise<MissingGrant[]> {
   try {
     return (await apiClient.call(grantRoutes.preview, { params: { id }, body })).ending;
-  } catch {
+  } catch (error) {
+    notifyWarning({ title: i18n.t('shell:grants.previewFailed'), message: failureText(error) });
     return [];
   }
 }

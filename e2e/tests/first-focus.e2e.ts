@@ -176,6 +176,10 @@ test('dialogs over the details of a node begin with their first field', async ({
   ]);
   await page.goto(`${millrace.url}/workflow/${id}?node=script`);
   await expectFirstFocus(page, [
-    { title: /^(?!Details of)/, open: press(page, /in full screen$/), first: (dialog) => dialog.locator('.cm-content') },
+    {
+      title: /^(?!Details of)/,
+      open: press(page, /in full screen$/),
+      first: (dialog) => dialog.locator('.cm-content'),
+    },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { defineModule, need } from '../modules/module.ts';
 import { createAccess } from './create-access.ts';
-import { createShareRepository } from './share.repository.ts';
+import { ShareRepository } from './share.repository.ts';
 
 /** An execution that may not be stored yet. */
 interface UnderWay {
@@ -14,7 +14,7 @@ export const accessModule = defineModule({
   needs: { database: need<Database>(), live: need<{ find(id: string): UnderWay | undefined }>() },
   provides: ['access', 'shares'],
   create({ database: { db }, live }) {
-    const shares = createShareRepository(db);
+    const shares = new ShareRepository(db);
     const access = createAccess({
       db,
       shares,

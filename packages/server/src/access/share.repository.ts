@@ -22,74 +22,80 @@ export interface Sharer {
 }
 
 /** Who stands how to which workflow or credential. */
-export interface ShareRepository {
-  findRole(kind: SharedKind, resourceId: string, userId: string): Promise<ShareRole | undefined>;
-  findOwner(kind: SharedKind, resourceId: string): Promise<string | undefined>;
-  /** Everyone, the owner first. */
-  list(kind: SharedKind, resourceIds: readonly string[]): Promise<Array<Sharer & { resourceId: string }>>;
-  /** Replaces all but the owner. */
-  setSharers(kind: SharedKind, resourceId: string, sharers: ReadonlyMap<string, 'editor' | 'reader'>): Promise<void>;
-  /** What somebody owns. */
-  listOwned(kind: SharedKind, userId: string): Promise<string[]>;
-  /** Gives one thing to another owner; others it is shared with stay. */
-  transfer(kind: SharedKind, resourceId: string, to: string): Promise<void>;
-  /** Gives all that one owns to another, and removes the one from everything else. */
-  transferAll(from: string, to: string): Promise<void>;
-}
+export class ShareRepository {
+  readonly #db: Kysely<DatabaseSchema>;
 
-export function createShareRepository(db: Kysely<DatabaseSchema>): ShareRepository {
-  return {
-    findRole: async (kind, resourceId, userId) => {
-      const row = await db
-        .selectFrom('share')
-        .select('role')
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  async findRole(kind: SharedKind, resourceId: string, userId: string): Promise<ShareRole | undefined> {
+    const row = await this.#db
+      .selectFrom('share')
+      .select('role')
+      .where('resource_kind', '=', kind)
+      .where('resource_id', '=', resourceId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row?.role;
+  }
+
+  async findOwner(kind: SharedKind, resourceId: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('share')
+      .select('user_id')
+      .where('resource_kind', '=', kind)
+      .where('resource_id', '=', resourceId)
+      .where('role', '=', 'owner')
+      .executeTakeFirst();
+    return row?.user_id;
+  }
+
+  /** Everyone, the owner first. */
+  list(kind: SharedKind, resourceIds: readonly string[]): Promise<Array<Sharer & { resourceId: string }>> {
+    return listSharers(this.#db, kind, resourceIds);
+  }
+
+  /** Replaces all but the owner. */
+  setSharers(kind: SharedKind, resourceId: string, sharers: ReadonlyMap<string, 'editor' | 'reader'>): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('share')
         .where('resource_kind', '=', kind)
         .where('resource_id', '=', resourceId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return row?.role;
-    },
-    findOwner: async (kind, resourceId) => {
-      const row = await db
-        .selectFrom('share')
-        .select('user_id')
-        .where('resource_kind', '=', kind)
-        .where('resource_id', '=', resourceId)
-        .where('role', '=', 'owner')
-        .executeTakeFirst();
-      return row?.user_id;
-    },
-    list: (kind, resourceIds) => listSharers(db, kind, resourceIds),
-    setSharers: (kind, resourceId, sharers) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction
-          .deleteFrom('share')
-          .where('resource_kind', '=', kind)
-          .where('resource_id', '=', resourceId)
-          .where('role', '!=', 'owner')
-          .execute();
-        const rows = [...sharers].map(([user_id, role]) => ({
-          resource_kind: kind,
-          resource_id: resourceId,
-          user_id,
-          role,
-        }));
-        if (rows.length > 0) await transaction.insertInto('share').values(rows).execute();
-      }),
-    listOwned: async (kind, userId) => {
-      const rows = await db
-        .selectFrom('share')
-        .select('resource_id')
-        .where('resource_kind', '=', kind)
-        .where('user_id', '=', userId)
-        .where('role', '=', 'owner')
+        .where('role', '!=', 'owner')
         .execute();
-      return rows.map((row) => row.resource_id);
-    },
-    transfer: (kind, resourceId, to) =>
-      db.transaction().execute((transaction) => transfer(transaction, kind, resourceId, to)),
-    transferAll: (from, to) => db.transaction().execute((transaction) => transferAll(transaction, from, to)),
-  };
+      const rows = [...sharers].map(([user_id, role]) => ({
+        resource_kind: kind,
+        resource_id: resourceId,
+        user_id,
+        role,
+      }));
+      if (rows.length > 0) await transaction.insertInto('share').values(rows).execute();
+    });
+  }
+
+  /** What somebody owns. */
+  async listOwned(kind: SharedKind, userId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('share')
+      .select('resource_id')
+      .where('resource_kind', '=', kind)
+      .where('user_id', '=', userId)
+      .where('role', '=', 'owner')
+      .execute();
+    return rows.map((row) => row.resource_id);
+  }
+
+  /** Gives one thing to another owner; others it is shared with stay. */
+  transfer(kind: SharedKind, resourceId: string, to: string): Promise<void> {
+    return this.#db.transaction().execute((transaction) => transfer(transaction, kind, resourceId, to));
+  }
+
+  /** Gives all that one owns to another, and removes the one from everything else. */
+  transferAll(from: string, to: string): Promise<void> {
+    return this.#db.transaction().execute((transaction) => transferAll(transaction, from, to));
+  }
 }
 
 async function listSharers(

@@ -1,7 +1,7 @@
 import { AttemptLimits } from '../access/attempt-limits.ts';
 import type { Database } from '../database/database.ts';
 import { defineModule, need } from '../modules/module.ts';
-import { createApiKeyRepository } from './api-key.repository.ts';
+import { ApiKeyRepository } from './api-key.repository.ts';
 import { createApiKeyRoutes } from './api-key.routes.ts';
 import { ApiKeyService } from './api-key.service.ts';
 
@@ -11,7 +11,7 @@ export const apiKeyModule = defineModule({
   needs: { database: need<Database>() },
   provides: ['apiKeys'],
   create({ database: { db } }) {
-    const apiKeys = new ApiKeyService({ repository: createApiKeyRepository(db), limits: new AttemptLimits(db) });
+    const apiKeys = new ApiKeyService({ repository: new ApiKeyRepository(db), limits: new AttemptLimits(db) });
     return { provides: { apiKeys }, routes: [createApiKeyRoutes(apiKeys)] };
   },
 });

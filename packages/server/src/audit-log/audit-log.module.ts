@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logger.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { SetApart } from '../runners/runner-pool-options.ts';
-import { createUserRepository } from '../users/user.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import { auditCalls } from './audit-calls.plugin.ts';
-import { createAuditLogRepository } from './audit-log.repository.ts';
+import { AuditLogRepository } from './audit-log.repository.ts';
 import { createAuditLogRoutes } from './audit-log.routes.ts';
 import { AuditLog } from './audit-log.ts';
 import { noteSetApart } from './set-apart.ts';
@@ -25,8 +25,8 @@ export const auditLogModule = defineModule({
   create({ auditStream, config, database, log }) {
     const names = createTargetNames(database.db);
     const audit = new AuditLog({
-      repository: createAuditLogRepository(database.db),
-      users: createUserRepository(database.db),
+      repository: new AuditLogRepository(database.db),
+      users: new UserRepository(database.db),
       config,
       log,
       stream: auditStream,

@@ -4,7 +4,7 @@ import { BinaryFolder } from '@millrace/binary-data';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
-import { createPackageRepository } from '../packages/package.repository.ts';
+import { PackageRepository } from '../packages/package.repository.ts';
 import { packFolder, unpackFolder } from '../packages/package-archive.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const installed = path.join(server.folder, 'installed');
   await mkdir(path.join(installed, 'node_modules/n8n-nodes-x/dist'), { recursive: true });
   await writeFile(path.join(installed, CODE), CODE_TEXT);
-  await createPackageRepository(source.db).put('i1', PACKAGE, packFolder(installed));
+  await new PackageRepository(source.db).put('i1', PACKAGE, packFolder(installed));
   const parts: Uint8Array[] = [];
   for await (const chunk of backupOf(source)) parts.push(chunk);
   archive = Buffer.concat(parts);
@@ -112,7 +112,7 @@ describeOnDatabases('A backup, restored', (open) => {
 
   it('brings installed packages along, with their files', async () => {
     await restore(archive);
-    const packages = createPackageRepository(target.database.db);
+    const packages = new PackageRepository(target.database.db);
     const [found, ...others] = await packages.list();
     if (!found) throw new Error('No package was restored');
     expect(others).toEqual([]);

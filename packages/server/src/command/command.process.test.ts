@@ -13,7 +13,7 @@ import { readInstanceFile } from '../instance/data-folder.ts';
 import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { bareEnvironment } from '../testing/bare-environment.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
-import { createUserRepository, type UserRepository } from '../users/user.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);
@@ -255,7 +255,7 @@ describe('The millrace command', () => {
       await mkdir(path.join(folder, 'data'), { recursive: true });
       await readInstanceFile(path.join(folder, 'data'));
       const database = await openSqliteDatabase(path.join(folder, 'data', 'millrace.sqlite'));
-      return act(createUserRepository(database.db)).finally(() => database.close());
+      return act(new UserRepository(database.db)).finally(() => database.close());
     }
 
     const setOwnerUp = () =>

@@ -1,7 +1,7 @@
 import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
-import { createCredentialRepository } from '../credentials/credential.repository.ts';
+import { CredentialRepository } from '../credentials/credential.repository.ts';
 import { StartError } from '../errors/start-error.ts';
-import { createFolderRepository } from '../folders/folder.repository.ts';
+import { FolderRepository } from '../folders/folder.repository.ts';
 import { FolderService } from '../folders/folder.service.ts';
 import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
 import { checkMigration } from '../moving-in/check-migration.ts';
@@ -9,9 +9,9 @@ import type { MovedResult, MovedThings } from '../moving-in/moved-things.ts';
 import { leftBehindLine, reportText } from '../moving-in/report-text.ts';
 import { readSource } from '../moving-in/sources/open-source.ts';
 import { storeMoved } from '../moving-in/store-moved.ts';
-import { createTagRepository } from '../tags/tag.repository.ts';
+import { TagRepository } from '../tags/tag.repository.ts';
 import { TagService } from '../tags/tag.service.ts';
-import { createUserRepository } from '../users/user.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
 
 /** The environment variable that n8n itself reads its key from. */
@@ -40,7 +40,7 @@ export async function importCommand({ from, isCheck, asJson, owner, isWithoutUse
         catalogue: () => plane.nodeTypes.catalogue(),
         checkExpressions: askForExpressions(plane.runners),
         hasWorkflow: async (id) => (await plane.workflowRepository.findById(id)) !== undefined,
-        hasCredential: async (id) => (await createCredentialRepository(plane.database.db).findById(id)) !== undefined,
+        hasCredential: async (id) => (await new CredentialRepository(plane.database.db).findById(id)) !== undefined,
       });
       process.stdout.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
       return;
@@ -58,7 +58,7 @@ async function store(
   { plane, owner }: { plane: ExecutionPlane; owner: string | undefined },
 ): Promise<MovedResult[]> {
   const { database, shares } = plane;
-  const users = createUserRepository(database.db);
+  const users = new UserRepository(database.db);
   const user = owner === undefined ? await users.owner() : await users.findByEmail(owner.toLowerCase());
   if (!user) throw new StartError(`There is no user "${owner}".`, '"millrace user list" shows who there is.');
   if (user.email === null && moved.users.some(({ role }) => role !== 'owner')) {
@@ -69,10 +69,10 @@ async function store(
   }
   return storeMoved(moved, {
     workflows: plane.workflowRepository,
-    credentials: createCredentialRepository(database.db),
+    credentials: new CredentialRepository(database.db),
     variables: plane.variableRepository,
     tags: new TagService({
-      repository: createTagRepository(database.db),
+      repository: new TagRepository(database.db),
       isUniqueViolation: (error) => database.isUniqueViolation(error),
       isEnabled: true,
     }),
@@ -85,7 +85,7 @@ async function store(
 function folderService(plane: ExecutionPlane): FolderService {
   const { database, shares } = plane;
   return new FolderService({
-    repository: createFolderRepository(database.db),
+    repository: new FolderRepository(database.db),
     isUniqueViolation: (error) => database.isUniqueViolation(error),
     findWorkflowOwner: (id) => shares.findOwner('workflow', id),
     deleteWorkflow: async (id) => void (await plane.workflowRepository.delete(id)),

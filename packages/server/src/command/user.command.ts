@@ -9,12 +9,12 @@ import { requireInstance } from '../instance/data-folder.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { createSessionRepository } from '../sessions/session.repository.ts';
+import { SessionRepository } from '../sessions/session.repository.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { Invitations } from '../users/invitations.ts';
 import { PasswordReset } from '../users/password-reset.service.ts';
 import { SecondFactor } from '../users/second-factor.ts';
-import { createUserRepository, type UserRepository, type UserRow } from '../users/user.repository.ts';
+import { UserRepository, type UserRow } from '../users/user.repository.ts';
 
 const ACTIONS = ['list', 'invite', 'reset-password', 'reset-two-factors'] as const;
 
@@ -67,13 +67,13 @@ async function withAccounts(use: (accounts: Accounts) => Promise<void>): Promise
   try {
     const { db, isUniqueViolation } = database;
     const publicUrl = publicUrlOf(config, config.port);
-    const users = createUserRepository(db);
+    const users = new UserRepository(db);
     const links = new SignedLinks(encryptionKey);
     const limits = new AttemptLimits(db);
     const secondFactor = new SecondFactor({ users, cipher: createCredentialCipher(encryptionKey) });
     // Links are printed, so that they reach people also where mail does not.
     const mailer = createMailer({ smtpUrl: undefined, sender: undefined, publicUrl, log });
-    const sessions = new Sessions({ repository: createSessionRepository(db), onChange: () => undefined });
+    const sessions = new Sessions({ repository: new SessionRepository(db), onChange: () => undefined });
     await use({
       users,
       secondFactor,

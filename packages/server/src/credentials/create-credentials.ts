@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
-import { createCredentialRepository } from './credential.repository.ts';
+import { CredentialRepository } from './credential.repository.ts';
 import { createCredentialRoutes } from './credential.routes.ts';
 import { CredentialService } from './credential.service.ts';
 import { createCredentialCipher } from './credential-cipher.ts';
@@ -19,7 +19,7 @@ import { createOAuthRoutes } from './oauth/oauth.routes.ts';
 import { OAuthConnect } from './oauth/oauth-connect.service.ts';
 import { OAuthFetch } from './oauth/oauth-fetch.ts';
 import { OAuthFields } from './oauth/oauth-fields.ts';
-import { createOAuthRequestRepository } from './oauth/oauth-request.repository.ts';
+import { OAuthRequestRepository } from './oauth/oauth-request.repository.ts';
 import { createOAuth1Protocol } from './oauth/oauth1-protocol.ts';
 import { OAuth2Client } from './oauth/oauth2-client.ts';
 import { createOAuth2Protocol } from './oauth/oauth2-protocol.ts';
@@ -66,7 +66,7 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     catalogue,
     secrets = NO_SECRETS,
   } = options;
-  const repository = createCredentialRepository(database.db);
+  const repository = new CredentialRepository(database.db);
   const cipher = createCredentialCipher(encryptionKey);
   const common = {
     repository,
@@ -86,7 +86,7 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     new OAuthConnect({
       ...common,
       fields,
-      requests: createOAuthRequestRepository(database.db),
+      requests: new OAuthRequestRepository(database.db),
       cipher,
       links: new SignedLinks(encryptionKey),
       access,

@@ -11,79 +11,86 @@ export type CredentialChanges = Partial<
 >;
 
 /** Stored credentials; their data stays encrypted here. */
-export interface CredentialRepository {
+export class CredentialRepository {
+  readonly #db: Kysely<DatabaseSchema>;
+
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
   /** By name. */
-  list(query: { type?: string | undefined; visible: Visibility }): Promise<CredentialRow[]>;
-  findById(id: string): Promise<CredentialTable | undefined>;
+  list({ type, visible }: { type?: string | undefined; visible: Visibility }): Promise<CredentialRow[]> {
+    let query = this.#db
+      .selectFrom('credential')
+      .select(['id', 'name', 'type', 'node_types', 'domains', 'created_at', 'updated_at'])
+      .orderBy('name')
+      .orderBy('id');
+    if (visible !== 'everything') query = query.where(isVisible('credential', 'credential.id', visible));
+    return (type === undefined ? query : query.where('type', '=', type)).execute();
+  }
+
+  findById(id: string): Promise<CredentialTable | undefined> {
+    return this.#db.selectFrom('credential').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
   /** At most two of a type with this name that each of these people owns or shares: names are not unique. */
-  findByName(type: string, name: string, people: People): Promise<CredentialTable[]>;
-  create(row: CredentialTable, ownerId: string): Promise<void>;
-  update(id: string, changes: CredentialChanges): Promise<void>;
+  findByName(type: string, name: string, people: People): Promise<CredentialTable[]> {
+    return findByName(this.#db, { type, name, people });
+  }
+
+  create(row: CredentialTable, ownerId: string): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('credential').values(row).execute();
+      await transaction
+        .insertInto('share')
+        .values({ resource_kind: 'credential', resource_id: row.id, user_id: ownerId, role: 'owner' })
+        .execute();
+    });
+  }
+
+  async update(id: string, changes: CredentialChanges): Promise<void> {
+    await this.#db.updateTable('credential').set(changes).where('id', '=', id).execute();
+  }
+
   /**
    * Changes it with new data, unless its data was changed since it was read.
    * @param known the encrypted data as read.
    */
-  replaceData(id: string, known: string, data: string, changes?: CredentialChanges): Promise<boolean>;
-  /** Claims the renewal of its token for one server, until a time. False when another one has claimed it. */
-  claimRenewal(id: string, now: number, until: number): Promise<boolean>;
-  /** @param until as it was claimed. */
-  releaseRenewal(id: string, until: number): Promise<void>;
-  /** False when there is none. */
-  delete(id: string): Promise<boolean>;
-}
+  async replaceData(id: string, known: string, data: string, changes: CredentialChanges = {}): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('credential')
+      .set({ ...changes, data })
+      .where('id', '=', id)
+      .where('data', '=', known)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
 
-export function createCredentialRepository(db: Kysely<DatabaseSchema>): CredentialRepository {
-  return {
-    list: ({ type, visible }) => {
-      let query = db
-        .selectFrom('credential')
-        .select(['id', 'name', 'type', 'node_types', 'domains', 'created_at', 'updated_at'])
-        .orderBy('name')
-        .orderBy('id');
-      if (visible !== 'everything') query = query.where(isVisible('credential', 'credential.id', visible));
-      return (type === undefined ? query : query.where('type', '=', type)).execute();
-    },
-    findById: (id) => db.selectFrom('credential').selectAll().where('id', '=', id).executeTakeFirst(),
-    findByName: (type, name, people) => findByName(db, { type, name, people }),
-    create: (row, ownerId) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('credential').values(row).execute();
-        await transaction
-          .insertInto('share')
-          .values({ resource_kind: 'credential', resource_id: row.id, user_id: ownerId, role: 'owner' })
-          .execute();
-      }),
-    update: async (id, changes) => {
-      await db.updateTable('credential').set(changes).where('id', '=', id).execute();
-    },
-    replaceData: async (id, known, data, changes = {}) => {
-      const { numUpdatedRows } = await db
-        .updateTable('credential')
-        .set({ ...changes, data })
-        .where('id', '=', id)
-        .where('data', '=', known)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    claimRenewal: async (id, now, until) => {
-      const { numUpdatedRows } = await db
-        .updateTable('credential')
-        .set({ renewed_until: until })
-        .where('id', '=', id)
-        .where(({ eb, or }) => or([eb('renewed_until', 'is', null), eb('renewed_until', '<', now)]))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    releaseRenewal: async (id, until) => {
-      await db
-        .updateTable('credential')
-        .set({ renewed_until: null })
-        .where('id', '=', id)
-        .where('renewed_until', '=', until)
-        .execute();
-    },
-    delete: (id) => deleteCredential(db, id),
-  };
+  /** Claims the renewal of its token for one server, until a time. False when another one has claimed it. */
+  async claimRenewal(id: string, now: number, until: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('credential')
+      .set({ renewed_until: until })
+      .where('id', '=', id)
+      .where(({ eb, or }) => or([eb('renewed_until', 'is', null), eb('renewed_until', '<', now)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** @param until as it was claimed. */
+  async releaseRenewal(id: string, until: number): Promise<void> {
+    await this.#db
+      .updateTable('credential')
+      .set({ renewed_until: null })
+      .where('id', '=', id)
+      .where('renewed_until', '=', until)
+      .execute();
+  }
+
+  /** False when there is none. */
+  delete(id: string): Promise<boolean> {
+    return deleteCredential(this.#db, id);
+  }
 }
 
 function findByName(

@@ -6,7 +6,7 @@ import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { Grants } from '../workflows/grants/grants.ts';
-import { createAnnotationRepository } from './annotations/annotation.repository.ts';
+import { AnnotationRepository } from './annotations/annotation.repository.ts';
 import { AnnotationService } from './annotations/annotation.service.ts';
 import { CleanUp } from './clean-up.ts';
 import { createExecutionRoutes } from './execution.routes.ts';
@@ -49,7 +49,7 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
   const { executions: repository, executionStore: store, launcher, waiting, nodeTypes, tests, log } = options;
   const { access, retention, isLeading } = options;
   const reader = new ExecutionReader(repository, launcher);
-  const annotations = createAnnotationRepository(options.database.db);
+  const annotations = new AnnotationRepository(options.database.db);
   const service = new ExecutionService({ ...options, repository, reader, store, annotations });
   const manualRuns = new ManualRunService({
     access,

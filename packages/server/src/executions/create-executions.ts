@@ -1,7 +1,7 @@
 import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { RunPeople } from '../access/run-people.ts';
-import { createShareRepository } from '../access/share.repository.ts';
+import { ShareRepository } from '../access/share.repository.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config } from '../config/config-table.ts';
@@ -23,7 +23,7 @@ import { ExecutionWriter } from './live/execution-writer.ts';
 import { GatherPause } from './live/gather-pause.ts';
 import type { LiveExecution } from './live/live-execution.ts';
 import type { LiveExecutions } from './live/live-executions.ts';
-import { createPlaceRepository } from './places/place.repository.ts';
+import { PlaceRepository } from './places/place.repository.ts';
 import { Places } from './places/places.ts';
 import { recoverExecutions } from './recovery/recover-executions.ts';
 import { ServerLease } from './recovery/server-lease.ts';
@@ -35,11 +35,11 @@ import type { ExecutionSpans } from './start/execution-spans.ts';
 import type { ExecutionRole, Workers } from './start/workers.ts';
 import { WorkflowOwners } from './start/workflow-owners.ts';
 import { createExecutionStore } from './storage/create-execution-store.ts';
-import { createExecutionRepository, type ExecutionRepository } from './storage/execution.repository.ts';
+import { ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
-import { createOwnershipRepository } from './storage/ownership.repository.ts';
-import { createRetentionRepository } from './storage/retention.repository.ts';
-import { createWaitingRepository } from './storage/waiting.repository.ts';
+import { OwnershipRepository } from './storage/ownership.repository.ts';
+import { RetentionRepository } from './storage/retention.repository.ts';
+import { WaitingRepository } from './storage/waiting.repository.ts';
 import { SubExecutionService } from './sub-executions/sub-execution.service.ts';
 import { WaitTimer } from './waiting/wait-timer.ts';
 import { WaitingExecutions } from './waiting/waiting-executions.ts';
@@ -103,10 +103,10 @@ export interface Executions {
 
 export function createExecutions(options: ExecutionsOptions): Executions {
   const { database, push, log, live, runners, workflows, serverId, role = 'alone' } = options;
-  const ownership = createOwnershipRepository(database);
-  const shares = createShareRepository(database.db);
-  const repository = createExecutionRepository(database.db);
-  const waitingRepository = createWaitingRepository(database.db);
+  const ownership = new OwnershipRepository(database);
+  const shares = new ShareRepository(database.db);
+  const repository = new ExecutionRepository(database.db);
+  const waitingRepository = new WaitingRepository(database.db);
   const store = createExecutionStore(database);
   const ids = new IdSeries(database.db, 'execution');
   const endOrderly = createEndOrderly(log);
@@ -125,7 +125,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     onSettled: (execution) => onSettled(execution),
   });
   const places = new Places({
-    repository: createPlaceRepository(database),
+    repository: new PlaceRepository(database),
     live,
     store: (execution) => launcher.store(execution),
     log,
@@ -232,7 +232,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
 
 function createRetention({ database, files, config }: ExecutionsOptions, store: ExecutionStore): Retention {
   return new Retention({
-    repository: createRetentionRepository(database.db),
+    repository: new RetentionRepository(database.db),
     remove: async (ids) => {
       await store.remove(ids);
       await files.remove(ids);

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { defineModule, need } from '../modules/module.ts';
-import { createUserRepository } from '../users/user.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import { createExternalSecrets } from './create-external-secrets.ts';
 
 /** Secrets that lie elsewhere. */
@@ -16,7 +16,7 @@ export const externalSecretModule = defineModule({
   create({ config, database, environment }) {
     const { values, routes, close } = createExternalSecrets({
       config,
-      users: createUserRepository(database.db),
+      users: new UserRepository(database.db),
       environment,
     });
     return { provides: { secrets: values }, routes: [routes], stop: close };

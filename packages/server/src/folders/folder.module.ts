@@ -5,7 +5,7 @@ import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
 import { accountDeleted, accountHandedOver } from '../users/user.events.ts';
 import { foldersDeleted, workflowDeletedWithFolder } from './folder.events.ts';
-import { createFolderRepository } from './folder.repository.ts';
+import { FolderRepository } from './folder.repository.ts';
 import { createFolderRoutes } from './folder.routes.ts';
 import { FolderService } from './folder.service.ts';
 
@@ -21,7 +21,7 @@ export const folderModule = defineModule({
   provides: ['folders'],
   create({ access, database, events, shares }) {
     const folders = new FolderService({
-      repository: createFolderRepository(database.db),
+      repository: new FolderRepository(database.db),
       isUniqueViolation: (error) => database.isUniqueViolation(error),
       findWorkflowOwner: (id) => shares.findOwner('workflow', id),
       deleteWorkflow: (workflowId) => events.emit(workflowDeletedWithFolder, { workflowId }),

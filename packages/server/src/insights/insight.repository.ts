@@ -15,18 +15,48 @@ export interface InsightRange {
 }
 
 /** How workflows ran, by the hour. The end of each execution is counted where it is stored. */
-export interface InsightRepository {
-  /** Sums of all workflows, by hour. */
-  listHours(range: InsightRange): Promise<Array<InsightSums & { hour: number }>>;
-  /** Sums of each workflow, those that failed most first. */
-  listWorkflows(range: InsightRange & { limit: number }): Promise<Array<InsightSums & { id: string; name: string }>>;
-  countWorkflows(range: InsightRange): Promise<number>;
-  deleteBefore(hour: number): Promise<void>;
-}
+export class InsightRepository {
+  readonly #db: Kysely<DatabaseSchema>;
 
-export function createInsightRepository(db: Kysely<DatabaseSchema>): InsightRepository {
-  const inRange = ({ visible, workflowId, from, to }: InsightRange) => {
-    let query = db
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  /** Sums of all workflows, by hour. */
+  async listHours(range: InsightRange): Promise<Array<InsightSums & { hour: number }>> {
+    const rows = await withSums(this.#inRange(range)).select('hour').groupBy('hour').orderBy('hour').execute();
+    return rows.map(({ hour, ...sums }) => ({ hour: Number(hour), ...toNumbers(sums) }));
+  }
+
+  /** Sums of each workflow, those that failed most first. */
+  async listWorkflows({
+    limit,
+    ...range
+  }: InsightRange & { limit: number }): Promise<Array<InsightSums & { id: string; name: string }>> {
+    const rows = await withSums(this.#inRange(range))
+      .select(['workflow.id', 'workflow.name'])
+      .groupBy(['workflow.id', 'workflow.name'])
+      .orderBy(sql`sum(failures)`, 'desc')
+      .orderBy(sql`sum(runs)`, 'desc')
+      .orderBy('workflow.id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id, name, ...sums }) => ({ id, name, ...toNumbers(sums) }));
+  }
+
+  async countWorkflows(range: InsightRange): Promise<number> {
+    const row = await this.#inRange(range)
+      .select(({ fn }) => fn.count('workflow_id').distinct().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  async deleteBefore(hour: number): Promise<void> {
+    await this.#db.deleteFrom('workflow_insight').where('hour', '<', hour).execute();
+  }
+
+  #inRange({ visible, workflowId, from, to }: InsightRange) {
+    let query = this.#db
       .selectFrom('workflow_insight')
       // What is left of a deleted workflow is nobody's.
       .innerJoin('workflow', 'workflow.id', 'workflow_insight.workflow_id')
@@ -36,33 +66,7 @@ export function createInsightRepository(db: Kysely<DatabaseSchema>): InsightRepo
     return visible === 'everything'
       ? query
       : query.where(isVisible('workflow', 'workflow_insight.workflow_id', visible));
-  };
-  return {
-    listHours: async (range) => {
-      const rows = await withSums(inRange(range)).select('hour').groupBy('hour').orderBy('hour').execute();
-      return rows.map(({ hour, ...sums }) => ({ hour: Number(hour), ...toNumbers(sums) }));
-    },
-    listWorkflows: async ({ limit, ...range }) => {
-      const rows = await withSums(inRange(range))
-        .select(['workflow.id', 'workflow.name'])
-        .groupBy(['workflow.id', 'workflow.name'])
-        .orderBy(sql`sum(failures)`, 'desc')
-        .orderBy(sql`sum(runs)`, 'desc')
-        .orderBy('workflow.id')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id, name, ...sums }) => ({ id, name, ...toNumbers(sums) }));
-    },
-    countWorkflows: async (range) => {
-      const row = await inRange(range)
-        .select(({ fn }) => fn.count('workflow_id').distinct().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
-    deleteBefore: async (hour) => {
-      await db.deleteFrom('workflow_insight').where('hour', '<', hour).execute();
-    },
-  };
+  }
 }
 
 type InsightQuery = SelectQueryBuilder<DatabaseSchema, 'workflow_insight' | 'workflow', object>;

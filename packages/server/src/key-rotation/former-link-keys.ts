@@ -3,7 +3,7 @@ import type { FormerLinkKey } from '../access/resume-keys.ts';
 import { linkKeyOf } from '../access/signed-links.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 
 const NAME = 'executions.formerLinkKeys';
 
@@ -26,7 +26,7 @@ interface KeptLinkKey {
  * the key was changed. It is good for executions of before only, and forgotten when none of them is left.
  */
 export async function keepLinkKey(db: Kysely<DatabaseSchema>, { formerKey, from, to }: KeptLinkKey): Promise<void> {
-  const settings = createSettingRepository(db);
+  const settings = new SettingRepository(db);
   const series = await db.selectFrom('id_series').select('next').where('name', '=', 'execution').executeTakeFirst();
   const oldest = await db
     .selectFrom('execution_start')
@@ -46,7 +46,7 @@ export async function keepLinkKey(db: Kysely<DatabaseSchema>, { formerKey, from,
 export function createFormerLinkKeys(db: Kysely<DatabaseSchema>, cipher: CredentialCipher) {
   let read: Promise<FormerLinkKey[]> | undefined;
   const load = async (): Promise<FormerLinkKey[]> => {
-    const stored = JSON.parse((await createSettingRepository(db).get(NAME)) ?? '[]') as StoredLinkKey[];
+    const stored = JSON.parse((await new SettingRepository(db).get(NAME)) ?? '[]') as StoredLinkKey[];
     return stored.map(({ key, below }) => ({ key: Buffer.from(cipher.decrypt(key, NAME), 'base64url'), below }));
   };
   return (): Promise<FormerLinkKey[]> => {

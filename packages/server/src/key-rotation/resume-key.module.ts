@@ -1,7 +1,7 @@
 import { ResumeKeys } from '../access/resume-keys.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 import { defineModule, need } from '../modules/module.ts';
 import { createFormerLinkKeys } from './former-link-keys.ts';
 
@@ -15,7 +15,7 @@ export const resumeKeyModule = defineModule({
   },
   provides: ['resumeKeys'],
   create({ cipher, database: { db }, instance }) {
-    const settings = createSettingRepository(db);
+    const settings = new SettingRepository(db);
     const resumeKeys = new ResumeKeys({
       secret: instance.encryptionKey,
       unsignedBelow: async () => Number((await settings.get('executions.unsignedBelow')) ?? 0),

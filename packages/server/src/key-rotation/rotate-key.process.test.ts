@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResumeKeys } from '../access/resume-keys.ts';
 import { type CredentialCipher, createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 import { bareEnvironment } from '../testing/bare-environment.ts';
 import { makeTestHome, type TestHome } from '../testing/test-home.ts';
 import { secondFactorOwner } from '../users/second-factor.ts';
@@ -170,7 +170,7 @@ async function seed({ db }: Database, cipher: CredentialCipher): Promise<void> {
     await db.insertInto('workflow_static_data').values({ workflow_id: id, data }).execute();
   }
   const clientSecret = cipher.encrypt('secret of signIn', 'signIn.test');
-  await createSettingRepository(db).set('signIn.test', JSON.stringify({ issuer: 'x', clientSecret }));
+  await new SettingRepository(db).set('signIn.test', JSON.stringify({ issuer: 'x', clientSecret }));
   await db
     .insertInto('foreign_sign_in')
     .values({ state_hash: 's', secret: cipher.encrypt('x', 's'), expires_at: 1 })
@@ -194,7 +194,7 @@ async function expectAllReadable({ db }: Database, cipher: CredentialCipher): Pr
   const remembered = await db.selectFrom('workflow_static_data').select('data').orderBy('workflow_id').execute();
   expect(cipher.decrypt(remembered[0]?.data ?? '', staticDataOwner('w1'))).toBe('{"a":1}');
   expect(remembered[1]?.data).toBe('{"plain":true}');
-  const provider = JSON.parse((await createSettingRepository(db).get('signIn.test')) ?? '{}');
+  const provider = JSON.parse((await new SettingRepository(db).get('signIn.test')) ?? '{}');
   expect(cipher.decrypt(provider.clientSecret, 'signIn.test')).toBe('secret of signIn');
 }
 

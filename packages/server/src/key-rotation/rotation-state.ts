@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../database/database-schema.ts';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 
 /** Setting with the id of the key that stored secrets are encrypted with. */
 const KEY_ID = 'credentials.keyId';
@@ -24,7 +24,7 @@ export interface RotationState {
 }
 
 export function createRotationState(db: Kysely<DatabaseSchema>): RotationState {
-  const settings = createSettingRepository(db);
+  const settings = new SettingRepository(db);
   return {
     keyId: () => settings.get(KEY_ID),
     setKeyId: (keyId) => settings.set(KEY_ID, keyId),

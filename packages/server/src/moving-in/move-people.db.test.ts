@@ -2,21 +2,21 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { NodeTypeCatalogue } from '@millrace/workflow';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createShareRepository } from '../access/share.repository.ts';
-import { createCredentialRepository } from '../credentials/credential.repository.ts';
+import { ShareRepository } from '../access/share.repository.ts';
+import { CredentialRepository } from '../credentials/credential.repository.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { encryptForOpenssl } from '../credentials/openssl-text.ts';
 import type { Database } from '../database/database.ts';
-import { createFolderRepository } from '../folders/folder.repository.ts';
+import { FolderRepository } from '../folders/folder.repository.ts';
 import { FolderService } from '../folders/folder.service.ts';
-import { createTagRepository } from '../tags/tag.repository.ts';
+import { TagRepository } from '../tags/tag.repository.ts';
 import { TagService } from '../tags/tag.service.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
-import { createUserRepository } from '../users/user.repository.ts';
-import { createVariableRepository } from '../variables/variable.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
+import { VariableRepository } from '../variables/variable.repository.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
-import { createWorkflowRepository } from '../workflows/workflow.repository.ts';
+import { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { checkMigration } from './check-migration.ts';
 import type { MovedThings } from './moved-things.ts';
 import { reportText } from './report-text.ts';
@@ -65,18 +65,18 @@ const SOURCE = `
 function storesOf(database: Database, ownerId: string) {
   const { db } = database;
   const isUniqueViolation = (error: unknown) => database.isUniqueViolation(error);
-  const shares = createShareRepository(db);
+  const shares = new ShareRepository(db);
   const never = async () => Promise.reject(new Error('Nothing is deleted'));
-  const workflows = createWorkflowRepository(db, { maxVersions: 0 });
+  const workflows = new WorkflowRepository(db, { maxVersions: 0 });
   return {
     ...{ workflows, repository: workflows },
-    credentials: createCredentialRepository(db),
-    variables: createVariableRepository(db),
-    tags: new TagService({ repository: createTagRepository(db), isUniqueViolation, isEnabled: true }),
-    users: createUserRepository(db),
+    credentials: new CredentialRepository(db),
+    variables: new VariableRepository(db),
+    tags: new TagService({ repository: new TagRepository(db), isUniqueViolation, isEnabled: true }),
+    users: new UserRepository(db),
     shares,
     folders: new FolderService({
-      repository: createFolderRepository(db),
+      repository: new FolderRepository(db),
       findWorkflowOwner: (id) => shares.findOwner('workflow', id),
       ...{ isUniqueViolation, deleteWorkflow: never, onDeleted: never },
     }),
@@ -102,7 +102,7 @@ describeOnDatabases('Moving in with several people', (open) => {
 
   it('invites them, and gives everybody what is theirs, in folders and shared as it was', async () => {
     const { db } = test.database;
-    const users = createUserRepository(db);
+    const users = new UserRepository(db);
     const owner = await users.owner();
     const stores = storesOf(test.database, owner.id);
     const results = await storeMoved(moved, stores);

@@ -4,7 +4,7 @@ import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import { domainsOf, nodeTypesOf } from '../credentials/credential-limits.ts';
 import { encryptForOpenssl } from '../credentials/openssl-text.ts';
 import type { CredentialTable, DatabaseSchema } from '../database/database-schema.ts';
-import { createTagRepository } from '../tags/tag.repository.ts';
+import { TagRepository } from '../tags/tag.repository.ts';
 import { toStoredWorkflow } from '../workflows/workflow-document.ts';
 
 /** So many rows are in memory at once. */
@@ -21,7 +21,7 @@ export async function* exportedWorkflows(
   db: Kysely<DatabaseSchema>,
   id: string | undefined,
 ): AsyncGenerator<ExportedRecord> {
-  const tags = createTagRepository(db);
+  const tags = new TagRepository(db);
   const read = db.selectFrom('workflow').selectAll().orderBy('id').limit(ROWS_PER_READ);
   const chosen = id === undefined ? read : read.where('id', '=', id);
   for await (const rows of inPages((after) => chosen.where('id', '>', after).execute())) {

@@ -6,7 +6,7 @@ import type { PushHub } from '../push/push-hub.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import { describePackage } from './describe-package.ts';
 import { Npm } from './npm.ts';
-import { createPackageRepository } from './package.repository.ts';
+import { PackageRepository } from './package.repository.ts';
 import { PackageFolders } from './package-folders.ts';
 import { createFindPackageUses } from './package-usage.ts';
 import { findPackageWall } from './package-wall.ts';
@@ -32,7 +32,7 @@ export function createPackages(options: CreatePackagesOptions): {
   const npm = new Npm(options.environment);
   const packages = new Packages({
     npm,
-    repository: createPackageRepository(options.database.db),
+    repository: new PackageRepository(options.database.db),
     folders: new PackageFolders(config.dataDir, findPackageWall),
     log: options.log,
     findUses: createFindPackageUses(options.database.db),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createCredentialRepository } from '../credentials/credential.repository.ts';
+import { CredentialRepository } from '../credentials/credential.repository.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { CredentialData } from '../credentials/credential-data.ts';
 import { startEchoService } from '../testing/echo-service.ts';
@@ -11,7 +11,7 @@ import { type HostedAnswers, type HostedServices, startHostedServices } from '..
 import { type LocalService, startLocalService } from '../testing/local-service.ts';
 import { NodeRuns } from '../testing/run-nodes.ts';
 import { ENCRYPTION_KEY, useTestServer } from '../testing/test-server.ts';
-import { createPackageRepository } from './package.repository.ts';
+import { PackageRepository } from './package.repository.ts';
 
 /** Much used packages, in the versions that docs/community-packages.md names: all of each loads. */
 const WHOLE = [
@@ -209,7 +209,7 @@ describe.skipIf(!isWanted)('Packages of others', () => {
   async function tryOut(spec: string) {
     const answer = await server.call('POST', '/rest/nodes', { name: spec });
     const name = spec.slice(0, spec.lastIndexOf('@'));
-    const found = (await createPackageRepository(server.database.db).list()).find((one) => one.name === name);
+    const found = (await new PackageRepository(server.database.db).list()).find((one) => one.name === name);
     if (!found) throw new Error(answer.text);
     const { nodes, credentialTypes, leftOut } = found;
     await server.call('DELETE', `/rest/nodes?name=${name}`);
@@ -220,7 +220,7 @@ describe.skipIf(!isWanted)('Packages of others', () => {
   async function connect(id: string, oauthTokenData: JsonObject): Promise<void> {
     const data = new CredentialData(
       createCredentialCipher(ENCRYPTION_KEY),
-      createCredentialRepository(server.database.db),
+      new CredentialRepository(server.database.db),
     );
     await data.change(id, (stored) => ({ data: { ...stored, oauthTokenData } }));
   }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
-import { createPackageRepository, type PackageRepository } from './package.repository.ts';
+import { PackageRepository } from './package.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -19,7 +19,7 @@ describeOnDatabases('Stored packages', (open) => {
   let now = 0;
   beforeEach(async () => {
     test = await open();
-    packages = createPackageRepository(test.database.db, () => now);
+    packages = new PackageRepository(test.database.db, () => now);
   });
   afterEach(() => test.remove());
 

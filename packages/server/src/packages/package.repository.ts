@@ -32,89 +32,97 @@ export interface StoredPackage extends PackageFacts {
 }
 
 /** The packages of an instance, with their files: every server and worker gets them from here, and so do backups. */
-export interface PackageRepository {
-  /** By name. */
-  list(): Promise<StoredPackage[]>;
-  /** The ids of the installations, to see whether something has changed. */
-  fingerprint(): Promise<string>;
-  /** Installs it in place of one of the same name. @param archive its files. */
-  put(id: string, facts: PackageFacts, archive: AsyncIterable<Uint8Array>): Promise<void>;
-  delete(name: string): Promise<void>;
-  /** The files of an installation. @throws Error at its end, when it was replaced meanwhile or is damaged */
-  archive(stored: Pick<StoredPackage, 'id' | 'digest' | 'partCount'>): AsyncGenerator<Uint8Array>;
-}
+export class PackageRepository {
+  readonly #db: Kysely<DatabaseSchema>;
+  readonly #now: () => number;
 
-export function createPackageRepository(db: Kysely<DatabaseSchema>, now: () => number = Date.now): PackageRepository {
+  constructor(db: Kysely<DatabaseSchema>, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** By name. */
+  async list(): Promise<StoredPackage[]> {
+    const rows = await this.#db.selectFrom('community_package').selectAll().orderBy('name').execute();
+    return rows.map(({ id, about, digest, part_count }) => ({
+      ...packageFacts.parse(JSON.parse(about)),
+      ...{ id, digest, partCount: part_count },
+    }));
+  }
+
+  /** The ids of the installations, to see whether something has changed. */
+  async fingerprint(): Promise<string> {
+    const rows = await this.#db.selectFrom('community_package').select('id').orderBy('name').execute();
+    return rows.map(({ id }) => id).join('\n');
+  }
+
+  /** Installs it in place of one of the same name. @param archive its files. */
+  async put(id: string, facts: PackageFacts, archive: AsyncIterable<Uint8Array>): Promise<void> {
+    const hash = createHash('sha256');
+    let part_count = 0;
+    // One statement each: a transaction would keep others from writing until the last part is there.
+    for await (const content of partsOf(archive)) {
+      hash.update(content);
+      const row = { package_id: id, part: part_count++, content, stored_at: this.#now() };
+      await this.#db.insertInto('community_package_part').values(row).execute();
+    }
+    const former = await this.#idsOf(facts.name);
+    const row = { id, about: JSON.stringify(facts), digest: hash.digest('base64url'), part_count };
+    await this.#db
+      .insertInto('community_package')
+      .values({ name: facts.name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+    await this.#removeParts(former);
+  }
+
+  async delete(name: string): Promise<void> {
+    const former = await this.#idsOf(name);
+    await this.#db.deleteFrom('community_package').where('name', '=', name).execute();
+    await this.#removeParts(former);
+  }
+
+  /** The files of an installation. @throws Error at its end, when it was replaced meanwhile or is damaged */
+  async *archive({
+    id,
+    digest,
+    partCount,
+  }: Pick<StoredPackage, 'id' | 'digest' | 'partCount'>): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256');
+    for (let part = 0; part < partCount; part++) {
+      const row = await this.#db
+        .selectFrom('community_package_part')
+        .select('content')
+        .where('package_id', '=', id)
+        .where('part', '=', part)
+        .executeTakeFirst();
+      if (!row) throw new Error('A part of its files is missing in the database');
+      hash.update(row.content);
+      yield row.content;
+    }
+    if (hash.digest('base64url') !== digest) throw new Error('Its files in the database are damaged');
+  }
+
   /** Parts of installations that are none any more, and of those that were cut off. */
-  async function removeParts(formerIds: readonly string[]): Promise<void> {
-    await db
+  async #removeParts(formerIds: readonly string[]): Promise<void> {
+    await this.#db
       .deleteFrom('community_package_part')
       .where((part) =>
         part.or([
           part('package_id', 'in', formerIds.length > 0 ? [...formerIds] : ['']),
           part.and([
-            part('stored_at', '<', now() - LEFT_BEHIND_MS),
+            part('stored_at', '<', this.#now() - LEFT_BEHIND_MS),
             part('package_id', 'not in', part.selectFrom('community_package').select('id')),
           ]),
         ]),
       )
       .execute();
   }
-  async function idsOf(name: string): Promise<string[]> {
-    const rows = await db.selectFrom('community_package').select('id').where('name', '=', name).execute();
+
+  async #idsOf(name: string): Promise<string[]> {
+    const rows = await this.#db.selectFrom('community_package').select('id').where('name', '=', name).execute();
     return rows.map(({ id }) => id);
   }
-  return {
-    async list() {
-      const rows = await db.selectFrom('community_package').selectAll().orderBy('name').execute();
-      return rows.map(({ id, about, digest, part_count }) => ({
-        ...packageFacts.parse(JSON.parse(about)),
-        ...{ id, digest, partCount: part_count },
-      }));
-    },
-    async fingerprint() {
-      const rows = await db.selectFrom('community_package').select('id').orderBy('name').execute();
-      return rows.map(({ id }) => id).join('\n');
-    },
-    async put(id, facts, archive) {
-      const hash = createHash('sha256');
-      let part_count = 0;
-      // One statement each: a transaction would keep others from writing until the last part is there.
-      for await (const content of partsOf(archive)) {
-        hash.update(content);
-        const row = { package_id: id, part: part_count++, content, stored_at: now() };
-        await db.insertInto('community_package_part').values(row).execute();
-      }
-      const former = await idsOf(facts.name);
-      const row = { id, about: JSON.stringify(facts), digest: hash.digest('base64url'), part_count };
-      await db
-        .insertInto('community_package')
-        .values({ name: facts.name, ...row })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-        .execute();
-      await removeParts(former);
-    },
-    async delete(name) {
-      const former = await idsOf(name);
-      await db.deleteFrom('community_package').where('name', '=', name).execute();
-      await removeParts(former);
-    },
-    async *archive({ id, digest, partCount }) {
-      const hash = createHash('sha256');
-      for (let part = 0; part < partCount; part++) {
-        const row = await db
-          .selectFrom('community_package_part')
-          .select('content')
-          .where('package_id', '=', id)
-          .where('part', '=', part)
-          .executeTakeFirst();
-        if (!row) throw new Error('A part of its files is missing in the database');
-        hash.update(row.content);
-        yield row.content;
-      }
-      if (hash.digest('base64url') !== digest) throw new Error('Its files in the database are damaged');
-    },
-  };
 }
 
 /** The same bytes in parts of one size; the last one may be smaller. */

@@ -3,12 +3,12 @@ import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { StartError } from '../errors/start-error.ts';
-import { createExecutionRepository } from '../executions/storage/execution.repository.ts';
-import { createOwnershipRepository } from '../executions/storage/ownership.repository.ts';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { ExecutionRepository } from '../executions/storage/execution.repository.ts';
+import { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { ExecutableCache } from '../workflows/executable-cache.ts';
-import { createWorkflowRepository } from '../workflows/workflow.repository.ts';
+import { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { GoneProcesses } from './gone-processes.ts';
 import { Inbox } from './inbox.ts';
 import { QueueTransport } from './queue-transport.ts';
@@ -42,11 +42,11 @@ export async function openQueue({ config, database, serverId, log }: OpenQueueOp
     );
   }
   const endOrderly = createEndOrderly(log);
-  const settings = createSettingRepository(database.db);
+  const settings = new SettingRepository(database.db);
   const groupId = await settings.keep(QUEUE_GROUP, `millrace-${randomBytes(4).toString('hex')}`);
   const transport = await QueueTransport.open({ config, log });
   log.info({ queue: transport.description }, 'Executions are handed to workers');
-  const ownership = createOwnershipRepository(database);
+  const ownership = new OwnershipRepository(database);
   const gone = new GoneProcesses(ownership);
   const inbox = new Inbox({ transport, groupId, serverId, mayRun: (id) => gone.mayRun(id), log });
   const workers = new WorkerQueue({
@@ -54,8 +54,8 @@ export async function openQueue({ config, database, serverId, log }: OpenQueueOp
     groupId,
     inbox,
     ownership,
-    repository: createExecutionRepository(database.db),
-    workflows: new ExecutableCache(createWorkflowRepository(database.db, { maxVersions: config.versionsMaxCount })),
+    repository: new ExecutionRepository(database.db),
+    workflows: new ExecutableCache(new WorkflowRepository(database.db, { maxVersions: config.versionsMaxCount })),
     log,
   });
   return {

@@ -2,13 +2,13 @@ import { AttemptLimits } from '../access/attempt-limits.ts';
 import { SignedLinks } from '../access/signed-links.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { PushHub } from '../push/push-hub.ts';
 import { OwnerService } from '../users/owner.service.ts';
-import { createUserRepository } from '../users/user.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import { createDeviceCookie } from './device-cookie.ts';
-import { createSessionRepository } from './session.repository.ts';
+import { SessionRepository } from './session.repository.ts';
 import { createBeginSession } from './session.routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
@@ -27,16 +27,16 @@ export const sessionModule = defineModule({
   provides: ['beginSession', 'devices', 'owner', 'sessionCookie', 'sessions', 'setupCode'],
   create({ config, database: { db }, instance: { encryptionKey }, publicUrl, push }) {
     const sessions = new Sessions({
-      repository: createSessionRepository(db),
+      repository: new SessionRepository(db),
       onChange: (userId) => push.disconnect(userId),
     });
     const sessionCookie = createSessionCookie(publicUrl);
     const devices = createDeviceCookie({ publicUrl, links: new SignedLinks(encryptionKey) });
     const setupCode = setupCodeOf(encryptionKey);
     const owner = new OwnerService({
-      users: createUserRepository(db),
+      users: new UserRepository(db),
       limits: new AttemptLimits(db),
-      settings: createSettingRepository(db),
+      settings: new SettingRepository(db),
       isSetupCode: (code) => isSetupCode(code, setupCode),
     });
     return {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
 import { AttemptLimits } from '../access/attempt-limits.ts';
-import { createApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import { ApiKeyService } from '../api-keys/api-key.service.ts';
 import { OWNER, Person, passwordOf, setUpOwner, signUpMember } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { createIsStill } from './find-actor.ts';
-import { createSessionRepository } from './session.repository.ts';
+import { SessionRepository } from './session.repository.ts';
 import { Sessions } from './sessions.ts';
 
 describe('Signing in', () => {
@@ -161,10 +161,10 @@ describe('Signing in', () => {
 
   it('tells open pages on other servers by what is stored whether somebody is still who they were', async () => {
     const { db } = server.database;
-    const sessions = new Sessions({ repository: createSessionRepository(db), onChange: () => undefined });
+    const sessions = new Sessions({ repository: new SessionRepository(db), onChange: () => undefined });
     const isStill = createIsStill({
       sessions,
-      keys: new ApiKeyService({ repository: createApiKeyRepository(db), limits: new AttemptLimits(db) }),
+      keys: new ApiKeyService({ repository: new ApiKeyRepository(db), limits: new AttemptLimits(db) }),
       owner: { isSetUp: async () => true },
     });
     const fay = await signUpMember(server, owner, 'Fay');

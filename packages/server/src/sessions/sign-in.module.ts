@@ -8,7 +8,7 @@ import { defineModule, need } from '../modules/module.ts';
 import type { AccountService } from '../users/account.service.ts';
 import type { OwnerService } from '../users/owner.service.ts';
 import type { SecondFactor } from '../users/second-factor.ts';
-import { createUserRepository } from '../users/user.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { createFindActor, createFindProgram, createIsStill } from './find-actor.ts';
 import { createForeignSignIn, type ForeignSignInPlaneOptions } from './foreign/create-foreign-sign-in.ts';
@@ -38,7 +38,7 @@ export const signInModule = defineModule({
   provides: ['findActor', 'findProgram', 'isStill', 'signInProviders'],
   create({ accounts, apiKeys, config, secondFactor, sessionCookie: cookie, ...needs }) {
     const { database, owner, sessions } = needs;
-    const users = createUserRepository(database.db);
+    const users = new UserRepository(database.db);
     const limits = new AttemptLimits(database.db);
     const authenticateKey = (key: string, address: string) => apiKeys.authenticate(key, address);
     const foreign = createForeignSignIn({

@@ -6,7 +6,7 @@ import { apiError } from '../errors/server-error.ts';
 
 export interface SharingServiceOptions {
   access: Pick<Access, 'permissionsOn'>;
-  shares: ShareRepository;
+  shares: Pick<ShareRepository, 'findOwner' | 'list' | 'setSharers' | 'transfer'>;
   /** Told when something is shared with others than before, or gets another owner. */
   onChanged(): void;
   /** Users who have signed up. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { defineModule, need } from '../modules/module.ts';
-import { createTagRepository } from './tag.repository.ts';
+import { TagRepository } from './tag.repository.ts';
 import { createTagRoutes } from './tag.routes.ts';
 import { TagService } from './tag.service.ts';
 
@@ -12,7 +12,7 @@ export const tagModule = defineModule({
   provides: ['tags'],
   create({ config, database }) {
     const tags = new TagService({
-      repository: createTagRepository(database.db),
+      repository: new TagRepository(database.db),
       isUniqueViolation: (error) => database.isUniqueViolation(error),
       isEnabled: config.tags,
     });

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import { programVersion } from '../instance/program-version.ts';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { PushHub } from '../push/push-hub.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
@@ -11,7 +11,7 @@ import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { ActivationService } from './activation/activation.service.ts';
 import type { ProductionWebhook } from './activation/running-triggers.ts';
-import { createTriggerRepository } from './activation/trigger.repository.ts';
+import { TriggerRepository } from './activation/trigger.repository.ts';
 import { EndpointTable } from './endpoints/endpoint-table.ts';
 import { Leadership } from './leadership/leadership.ts';
 import { ListenerKeeper } from './listening/listener-keeper.ts';
@@ -57,8 +57,8 @@ export interface Triggers {
 
 export function createTriggers(options: TriggersOptions): Triggers {
   const { database, runners, launcher, staticData, files, triggerWorks: works, push, log } = options;
-  const repository = createTriggerRepository(database.db);
-  const settings = createSettingRepository(database.db);
+  const repository = new TriggerRepository(database.db);
+  const settings = new SettingRepository(database.db);
   const endpoints = new EndpointTable<ProductionWebhook>();
   const schedules = new Schedules();
   const failures = new TriggerFailures({ launcher, log });

@@ -11,7 +11,7 @@ import { Invitations } from './invitations.ts';
 import { PasswordReset } from './password-reset.service.ts';
 import { SecondFactor, type SecondFactorOptions } from './second-factor.ts';
 import { accountDeleted, accountGoing, accountHandedOver } from './user.events.ts';
-import { createUserRepository } from './user.repository.ts';
+import { UserRepository } from './user.repository.ts';
 import { createUserRoutes, type UserRoutesOptions } from './user.routes.ts';
 import { UserService, type UserServiceOptions } from './user.service.ts';
 
@@ -31,7 +31,7 @@ export const userModule = defineModule({
   },
   provides: ['accounts', 'invitations', 'secondFactor', 'users'],
   create({ beginSession, cipher, database, events, instance, mailer, publicUrl, sessions, shares }) {
-    const repository = createUserRepository(database.db);
+    const repository = new UserRepository(database.db);
     const secondFactor = new SecondFactor({ users: repository, cipher });
     const common = {
       ...{ users: repository, mailer, publicUrl, secondFactor, sessions },

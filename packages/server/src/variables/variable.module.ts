@@ -4,7 +4,7 @@ import { foldersDeleted } from '../folders/folder.events.ts';
 import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
 import { workflowVariablesChanging } from './variable.events.ts';
-import { createVariableRepository } from './variable.repository.ts';
+import { VariableRepository } from './variable.repository.ts';
 import { createVariableRoutes } from './variable.routes.ts';
 import { VariableService, type VariableServiceOptions } from './variable.service.ts';
 
@@ -19,7 +19,7 @@ export const variableModule = defineModule({
   },
   provides: ['variables', 'variableRepository'],
   create({ access, cipher, database, events }) {
-    const variableRepository = createVariableRepository(database.db);
+    const variableRepository = new VariableRepository(database.db);
     const variables = new VariableService({
       access,
       cipher,

@@ -22,71 +22,75 @@ export interface VariableListQuery {
 }
 
 /** Stored variables. Values of secrets stay encrypted here. */
-export interface VariableRepository {
-  /** By name. */
-  list(query: VariableListQuery): Promise<VariableTable[]>;
-  findById(id: string): Promise<VariableTable | undefined>;
-  count(place: VariablePlace): Promise<number>;
-  /** Whether the folder or workflow is there. */
-  hasPlace(place: VariablePlace): Promise<boolean>;
-  /** All that reach a workflow, the nearest last. @param workflowId `null` for one that is not stored. */
-  listReaching(workflowId: string | null): Promise<VariableTable[]>;
-  create(row: VariableTable): Promise<void>;
-  update(id: string, changes: Partial<Omit<VariableTable, 'id'>>): Promise<void>;
-  /** False when there is none. */
-  delete(id: string): Promise<boolean>;
-  deleteByScope(scope: VariableScope, scopeIds: readonly string[]): Promise<void>;
-}
+export class VariableRepository {
+  readonly #db: Kysely<DatabaseSchema>;
 
-export function createVariableRepository(db: Kysely<DatabaseSchema>): VariableRepository {
-  return {
-    list: (query) => listVariables(db, query),
-    findById: (id) => db.selectFrom('variable').selectAll().where('id', '=', id).executeTakeFirst(),
-    count: async ({ scope, scopeId }) => {
-      const { count } = await db
-        .selectFrom('variable')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('scope', '=', scope)
-        .where('scope_id', '=', scopeId)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-    hasPlace: async ({ scope, scopeId }) => {
-      if (scope === 'instance') return true;
-      return (await db.selectFrom(scope).select('id').where('id', '=', scopeId).executeTakeFirst()) !== undefined;
-    },
-    listReaching: async (workflowId) => {
-      const folders = workflowId === null ? [] : await foldersAround(db, workflowId);
-      const places: VariablePlace[] = [
-        { scope: 'instance', scopeId: '' },
-        ...folders.map((scopeId) => ({ scope: 'folder' as const, scopeId })),
-        ...(workflowId === null ? [] : [{ scope: 'workflow' as const, scopeId: workflowId }]),
-      ];
-      const rows = await db
-        .selectFrom('variable')
-        .selectAll()
-        .where(({ eb, or, and }) =>
-          or(places.map(({ scope, scopeId }) => and([eb('scope', '=', scope), eb('scope_id', '=', scopeId)]))),
-        )
-        .execute();
-      const nearness = (row: VariableTable): number => places.findIndex((place) => place.scopeId === row.scope_id);
-      return rows.sort((a, b) => nearness(a) - nearness(b));
-    },
-    create: async (row) => {
-      await db.insertInto('variable').values(row).execute();
-    },
-    update: async (id, changes) => {
-      await db.updateTable('variable').set(changes).where('id', '=', id).execute();
-    },
-    delete: async (id) => {
-      const { numDeletedRows } = await db.deleteFrom('variable').where('id', '=', id).executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-    deleteByScope: async (scope, scopeIds) => {
-      if (scopeIds.length === 0) return;
-      await db.deleteFrom('variable').where('scope', '=', scope).where('scope_id', 'in', scopeIds).execute();
-    },
-  };
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  /** By name. */
+  list(query: VariableListQuery): Promise<VariableTable[]> {
+    return listVariables(this.#db, query);
+  }
+
+  findById(id: string): Promise<VariableTable | undefined> {
+    return this.#db.selectFrom('variable').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async count({ scope, scopeId }: VariablePlace): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('variable')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('scope', '=', scope)
+      .where('scope_id', '=', scopeId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Whether the folder or workflow is there. */
+  async hasPlace({ scope, scopeId }: VariablePlace): Promise<boolean> {
+    if (scope === 'instance') return true;
+    return (await this.#db.selectFrom(scope).select('id').where('id', '=', scopeId).executeTakeFirst()) !== undefined;
+  }
+
+  /** All that reach a workflow, the nearest last. @param workflowId `null` for one that is not stored. */
+  async listReaching(workflowId: string | null): Promise<VariableTable[]> {
+    const folders = workflowId === null ? [] : await foldersAround(this.#db, workflowId);
+    const places: VariablePlace[] = [
+      { scope: 'instance', scopeId: '' },
+      ...folders.map((scopeId) => ({ scope: 'folder' as const, scopeId })),
+      ...(workflowId === null ? [] : [{ scope: 'workflow' as const, scopeId: workflowId }]),
+    ];
+    const rows = await this.#db
+      .selectFrom('variable')
+      .selectAll()
+      .where(({ eb, or, and }) =>
+        or(places.map(({ scope, scopeId }) => and([eb('scope', '=', scope), eb('scope_id', '=', scopeId)]))),
+      )
+      .execute();
+    const nearness = (row: VariableTable): number => places.findIndex((place) => place.scopeId === row.scope_id);
+    return rows.sort((a, b) => nearness(a) - nearness(b));
+  }
+
+  async create(row: VariableTable): Promise<void> {
+    await this.#db.insertInto('variable').values(row).execute();
+  }
+
+  async update(id: string, changes: Partial<Omit<VariableTable, 'id'>>): Promise<void> {
+    await this.#db.updateTable('variable').set(changes).where('id', '=', id).execute();
+  }
+
+  /** False when there is none. */
+  async delete(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db.deleteFrom('variable').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async deleteByScope(scope: VariableScope, scopeIds: readonly string[]): Promise<void> {
+    if (scopeIds.length === 0) return;
+    await this.#db.deleteFrom('variable').where('scope', '=', scope).where('scope_id', 'in', scopeIds).execute();
+  }
 }
 
 function listVariables(

@@ -10,15 +10,15 @@ import type { TagService } from '../tags/tag.service.ts';
 import { createChangeOf } from './change-of.ts';
 import { createGrantRoutes } from './grants/grant.routes.ts';
 import type { Grants } from './grants/grants.ts';
-import { createVersionRepository } from './history/version.repository.ts';
+import { VersionRepository } from './history/version.repository.ts';
 import { createWorkflowHistoryRoutes } from './history/workflow-history.routes.ts';
 import { WorkflowHistory } from './history/workflow-history.ts';
 import type { StaticDataCache } from './static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { createWorkflowRoutes } from './workflow.routes.ts';
-import { createWorkflowService, type WorkflowActivation, type WorkflowService } from './workflow.service.ts';
+import { type WorkflowActivation, WorkflowService } from './workflow.service.ts';
 import { WorkflowFiles } from './workflow-files.ts';
-import { createWorkflowListRepository, type WorkflowListRepository } from './workflow-list.repository.ts';
+import { WorkflowListRepository } from './workflow-list.repository.ts';
 import { WorkflowList } from './workflow-list.ts';
 
 export interface WorkflowsOptions {
@@ -46,7 +46,7 @@ export interface Workflows {
 /** Workflows as clients see them. */
 export function createWorkflows(options: WorkflowsOptions): Workflows {
   const { config, workflows: repository, staticData, activation, executions } = options;
-  const service = createWorkflowService({
+  const service = new WorkflowService({
     repository,
     activation,
     grants: options.grants,
@@ -56,11 +56,11 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
       await executions.deleteByWorkflow(workflowId);
     },
   });
-  const lists = createWorkflowListRepository(options.database.db);
+  const lists = new WorkflowListRepository(options.database.db);
   const list = new WorkflowList({ ...options, repository: lists });
   const changeOf = createChangeOf(options.access);
   const history = new WorkflowHistory({
-    repository: createVersionRepository(options.database.db),
+    repository: new VersionRepository(options.database.db),
     workflows: service,
     config,
   });

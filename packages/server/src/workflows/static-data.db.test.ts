@@ -5,7 +5,7 @@ import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts'
 import { executionWrite } from '../testing/executions.ts';
 import { StaticDataCache } from './static-data.ts';
 import { storeStaticData } from './store-static-data.ts';
-import { createWorkflowRepository } from './workflow.repository.ts';
+import { WorkflowRepository } from './workflow.repository.ts';
 
 describeOnDatabases('Static data', (open) => {
   let test: TestDatabase;
@@ -17,7 +17,7 @@ describeOnDatabases('Static data', (open) => {
   /** What a server keeps in memory, read anew each time. */
   const openCache = () =>
     new StaticDataCache({
-      repository: createWorkflowRepository(test.database.db, { maxVersions: 3 }),
+      repository: new WorkflowRepository(test.database.db, { maxVersions: 3 }),
       cipher: createCredentialCipher('a key that is long enough'),
       maxAgeMs: 0,
     });

@@ -2,7 +2,7 @@ import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { defineModule, need } from '../modules/module.ts';
 import { StaticDataCache, type StaticDataCacheOptions } from './static-data.ts';
-import { createWorkflowRepository } from './workflow.repository.ts';
+import { WorkflowRepository } from './workflow.repository.ts';
 
 /** As often as servers look for workflows that others changed. */
 const STATIC_DATA_AGE_MS = 2000;
@@ -19,7 +19,7 @@ export const storedWorkflowModule = defineModule({
   },
   provides: ['workflowRepository', 'staticData'],
   create({ cipher, config, database, workers }) {
-    const workflowRepository = createWorkflowRepository(database.db, { maxVersions: config.versionsMaxCount });
+    const workflowRepository = new WorkflowRepository(database.db, { maxVersions: config.versionsMaxCount });
     const staticData = new StaticDataCache({
       repository: workflowRepository,
       cipher,

@@ -29,15 +29,6 @@ export type WorkflowRow = Omit<WorkflowTable, 'document' | 'version_key' | 'peop
 /** The last execution of a workflow that is listed. */
 export type LastExecution = Pick<ExecutionTable, 'id' | 'status' | 'mode' | 'started_at' | 'stopped_at'>;
 
-/** What lists of workflows show. */
-export interface WorkflowListRepository {
-  list(query: WorkflowListQuery): Promise<WorkflowRow[]>;
-  /** By the id of their workflow. */
-  lastExecutions(workflowIds: readonly string[]): Promise<Map<string, LastExecution>>;
-  /** Ids of folders by those of the workflows in them; only folders of this user. */
-  foldersOf(workflowIds: readonly string[], ownerId: string): Promise<Map<string, string>>;
-}
-
 const LAST_UPDATED_FIRST = { by: 'updated', isDescending: true } as const;
 
 /** Executions get their ids in the order of their starts; the index of a workflow's executions answers it. */
@@ -51,32 +42,43 @@ const sortKeys: Readonly<Record<WorkflowOrder, RawBuilder<string | number>>> = {
   lastRun: sql<number>`coalesce(${lastExecutionId}, 0)`,
 };
 
-export function createWorkflowListRepository(db: Kysely<DatabaseSchema>): WorkflowListRepository {
-  return {
-    list: (query) => listWorkflows(db, query),
-    lastExecutions: async (workflowIds) => {
-      if (workflowIds.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('execution')
-        .select(['workflow_id', 'id', 'status', 'mode', 'started_at', 'stopped_at'])
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('workflow').select(lastExecutionId.as('id')).where('workflow.id', 'in', workflowIds),
-        )
-        .execute();
-      return new Map(rows.map(({ workflow_id, ...execution }) => [workflow_id ?? '', execution]));
-    },
-    foldersOf: async (workflowIds, ownerId) => {
-      if (workflowIds.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('workflow_folder')
-        .innerJoin('folder', 'folder.id', 'workflow_folder.folder_id')
-        .select(['workflow_id', 'folder_id'])
-        .where('workflow_id', 'in', workflowIds)
-        .where('folder.owner_id', '=', ownerId)
-        .execute();
-      return new Map(rows.map((row) => [row.workflow_id, row.folder_id]));
-    },
-  };
+/** What lists of workflows show. */
+export class WorkflowListRepository {
+  readonly #db: Kysely<DatabaseSchema>;
+
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  list(query: WorkflowListQuery): Promise<WorkflowRow[]> {
+    return listWorkflows(this.#db, query);
+  }
+
+  /** By the id of their workflow. */
+  async lastExecutions(workflowIds: readonly string[]): Promise<Map<string, LastExecution>> {
+    if (workflowIds.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('execution')
+      .select(['workflow_id', 'id', 'status', 'mode', 'started_at', 'stopped_at'])
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('workflow').select(lastExecutionId.as('id')).where('workflow.id', 'in', workflowIds),
+      )
+      .execute();
+    return new Map(rows.map(({ workflow_id, ...execution }) => [workflow_id ?? '', execution]));
+  }
+
+  /** Ids of folders by those of the workflows in them; only folders of this user. */
+  async foldersOf(workflowIds: readonly string[], ownerId: string): Promise<Map<string, string>> {
+    if (workflowIds.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('workflow_folder')
+      .innerJoin('folder', 'folder.id', 'workflow_folder.folder_id')
+      .select(['workflow_id', 'folder_id'])
+      .where('workflow_id', 'in', workflowIds)
+      .where('folder.owner_id', '=', ownerId)
+      .execute();
+    return new Map(rows.map((row) => [row.workflow_id, row.folder_id]));
+  }
 }
 
 function listWorkflows(

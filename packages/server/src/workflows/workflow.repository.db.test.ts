@@ -3,12 +3,8 @@ import type { ShareRole } from '../access/share.repository.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
-import { createWorkflowRepository, type WorkflowRepository } from './workflow.repository.ts';
-import {
-  createWorkflowListRepository,
-  type WorkflowListQuery,
-  type WorkflowListRepository,
-} from './workflow-list.repository.ts';
+import { WorkflowRepository } from './workflow.repository.ts';
+import { type WorkflowListQuery, WorkflowListRepository } from './workflow-list.repository.ts';
 
 function row(changes: Partial<WorkflowTable>): WorkflowTable {
   return {
@@ -31,8 +27,8 @@ describeOnDatabases('The workflow repository', (open) => {
   let lists: WorkflowListRepository;
   beforeEach(async () => {
     test = await open();
-    repository = createWorkflowRepository(test.database.db, { maxVersions: 3 });
-    lists = createWorkflowListRepository(test.database.db);
+    repository = new WorkflowRepository(test.database.db, { maxVersions: 3 });
+    lists = new WorkflowListRepository(test.database.db);
     await repository.create(row({ id: 'a', name: '100% of Orders', updated_at: 5 }), 'ann');
     await repository.create(row({ id: 'b', name: 'Orders 2', updated_at: 5, active: 1 }), 'ann');
     await repository.create(row({ id: 'c', name: 'Mail', updated_at: 9 }), 'ann');

@@ -59,132 +59,136 @@ export interface WorkflowChange extends WorkflowAuthor {
   basedOn?: string | undefined;
 }
 
-/** Stored workflows, as clients see them. */
-export interface WorkflowService {
-  get(id: string): Promise<StoredWorkflow>;
-  /** @param wantedId the id that the workflow gets if no other has it. */
-  create(document: unknown, ownerId: string, wantedId?: string): Promise<StoredWorkflow>;
-  /** The changes name themselves the version that they are based on. */
-  update(id: string, changes: unknown, change: WorkflowAuthor): Promise<StoredWorkflow>;
-  /** Changes fields of the document whichever version is stored. */
-  replace(id: string, document: JsonObject, change: WorkflowAuthor): Promise<StoredWorkflow>;
-  /** Puts the whole of a document in place of what is stored. */
-  restore(id: string, document: Workflow, change: WorkflowChange): Promise<StoredWorkflow>;
-  delete(id: string): Promise<boolean>;
-  /** @param visible workflows whose names count as taken. */
-  newName(wanted: string | undefined, visible: Visibility): Promise<string>;
-  listActiveIds(visible: Visibility): Promise<string[]>;
-}
-
 /** What is stored after a change, and what of the change was mended. */
 interface Stored {
   row: WorkflowTable;
   notices: AdoptionNotice[];
 }
 
-export function createWorkflowService(options: WorkflowServiceOptions): WorkflowService {
-  const { repository, activation, grants, tags, deleteExecutions, now = Date.now } = options;
+/** Stored workflows, as clients see them. */
+export class WorkflowService {
+  readonly #options: WorkflowServiceOptions;
+  readonly #now: () => number;
 
-  async function findRow(id: string): Promise<WorkflowTable> {
-    const row = await repository.findById(id);
+  constructor(options: WorkflowServiceOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async get(id: string): Promise<StoredWorkflow> {
+    return this.#answer(await this.#findRow(id));
+  }
+
+  /** @param wantedId the id that the workflow gets if no other has it. */
+  async create(document: unknown, ownerId: string, wantedId?: string): Promise<StoredWorkflow> {
+    const { repository, tags } = this.#options;
+    const time = this.#now();
+    const tagIds = await tags.resolve(isJsonObject(document) ? document.tags : undefined);
+    const { columns, notices } = toNewDocument(document);
+    const row: WorkflowTable = {
+      id: wantedId ?? newId(),
+      active: 0,
+      people: writeNodePeople(madeBy([ownerId])),
+      created_at: time,
+      updated_at: time,
+      ...columns,
+    };
+    while (!(await repository.create(row, ownerId))) row.id = newId();
+    if (tagIds.length > 0) await tags.assign(row.id, tagIds);
+    return this.#answer(row, notices);
+  }
+
+  /** The changes name themselves the version that they are based on. */
+  async update(id: string, changes: unknown, author: WorkflowAuthor): Promise<StoredWorkflow> {
+    const { tags, activation } = this.#options;
+    const { document, active, tags: givenTags, basedOn } = readChanges(changes);
+    let row = await this.#findRow(id);
+    const tagIds = givenTags === undefined ? undefined : await tags.resolve(givenTags);
+    let version = basedOn;
+    let notices: AdoptionNotice[] = [];
+    if (Object.keys(document).length > 0) {
+      ({ row, notices } = await this.#store(id, (stored) => ({ ...stored, ...document }), { ...author, basedOn }));
+      version = row.version_key;
+      if (active !== false) await activation.follow(id);
+    }
+    if (tagIds) await tags.assign(id, tagIds);
+    if (active === true) return this.#answer(await activation.activate(id, version), notices);
+    if (active === false) await activation.deactivate(id);
+    return this.#answer(active === false ? { ...row, active: 0 } : row, notices);
+  }
+
+  /** Changes fields of the document whichever version is stored. */
+  async replace(id: string, document: JsonObject, author: WorkflowAuthor): Promise<StoredWorkflow> {
+    const { row, notices } = await this.#store(id, (stored) => ({ ...stored, ...document }), author);
+    await this.#options.activation.follow(id);
+    return this.#answer(row, notices);
+  }
+
+  /** Puts the whole of a document in place of what is stored. */
+  async restore(id: string, document: Workflow, change: WorkflowChange): Promise<StoredWorkflow> {
+    const { row } = await this.#store(id, () => document, change);
+    await this.#options.activation.follow(id);
+    return this.#answer(row);
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const { repository, activation, deleteExecutions } = this.#options;
+    await activation.deactivate(id);
+    if (!(await repository.delete(id))) throw apiError('WORKFLOW_NOT_FOUND', { id });
+    // Somebody may have activated it again in between.
+    await activation.follow(id);
+    await deleteExecutions(id);
+    return true;
+  }
+
+  /** @param visible workflows whose names count as taken. */
+  async newName(wanted: string | undefined, visible: Visibility): Promise<string> {
+    const base = wanted?.trim() || DEFAULT_WORKFLOW_NAME;
+    const taken = new Set(await this.#options.repository.listNames(base, visible));
+    if (!taken.has(base)) return base;
+    for (let number = 2; ; number++) {
+      const suffix = ` ${number}`;
+      const name = `${base.slice(0, MAX_NAME_LENGTH - suffix.length)}${suffix}`;
+      if (!taken.has(name)) return name;
+    }
+  }
+
+  listActiveIds(visible: Visibility): Promise<string[]> {
+    return this.#options.repository.listActiveIds(visible);
+  }
+
+  async #findRow(id: string): Promise<WorkflowTable> {
+    const row = await this.#options.repository.findById(id);
     if (!row) throw apiError('WORKFLOW_NOT_FOUND', { id });
     return row;
   }
 
   /** Stores changes of the document, unless they are based on another version than the stored one. */
-  async function store(
+  async #store(
     id: string,
     documentFrom: (stored: JsonObject) => unknown,
     { basedOn, mayUse, authorId }: WorkflowChange,
   ): Promise<Stored> {
+    const { repository, grants } = this.#options;
     for (;;) {
-      const row = await findRow(id);
+      const row = await this.#findRow(id);
       const { columns, notices } = toChangedDocument(documentFrom(JSON.parse(row.document) as JsonObject));
       // Also the second try of a save whose answer was lost.
       if (columns.version_key === row.version_key) return { row, notices };
-      if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(await answer(row));
+      if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(await this.#answer(row));
       const [before, after] = [JSON.parse(row.document) as Workflow, JSON.parse(columns.document) as Workflow];
       if (mayUse) await refuseBorrowedCredentials({ stored: before.nodes, changed: after.nodes, mayUse });
       const people = await grants.peopleAfter(row, after, authorId);
-      const changed = { ...columns, people, updated_at: Math.max(now(), row.updated_at + 1) };
+      const changed = { ...columns, people, updated_at: Math.max(this.#now(), row.updated_at + 1) };
       const stored = await repository.updateDocument({ id, columns: changed, basedOn: row.version_key, authorId });
       if (stored) return { row: { ...row, ...changed }, notices };
     }
   }
 
-  async function answer(row: WorkflowTable, notices: AdoptionNotice[] = []): Promise<StoredWorkflow> {
-    const workflow = toStoredWorkflow(row, (await tags.ofWorkflows([row.id])).get(row.id) ?? []);
+  async #answer(row: WorkflowTable, notices: AdoptionNotice[] = []): Promise<StoredWorkflow> {
+    const workflow = toStoredWorkflow(row, (await this.#options.tags.ofWorkflows([row.id])).get(row.id) ?? []);
     return { ...workflow, ...(notices.length > 0 && { notices }) };
   }
-
-  return {
-    async get(id) {
-      return answer(await findRow(id));
-    },
-    async create(document, ownerId, wantedId) {
-      const time = now();
-      const tagIds = await tags.resolve(isJsonObject(document) ? document.tags : undefined);
-      const { columns, notices } = toNewDocument(document);
-      const row: WorkflowTable = {
-        id: wantedId ?? newId(),
-        active: 0,
-        people: writeNodePeople(madeBy([ownerId])),
-        created_at: time,
-        updated_at: time,
-        ...columns,
-      };
-      while (!(await repository.create(row, ownerId))) row.id = newId();
-      if (tagIds.length > 0) await tags.assign(row.id, tagIds);
-      return answer(row, notices);
-    },
-    async update(id, body, author) {
-      const { document, active, tags: givenTags, basedOn } = readChanges(body);
-      let row = await findRow(id);
-      const tagIds = givenTags === undefined ? undefined : await tags.resolve(givenTags);
-      let version = basedOn;
-      let notices: AdoptionNotice[] = [];
-      if (Object.keys(document).length > 0) {
-        ({ row, notices } = await store(id, (stored) => ({ ...stored, ...document }), { ...author, basedOn }));
-        version = row.version_key;
-        if (active !== false) await activation.follow(id);
-      }
-      if (tagIds) await tags.assign(id, tagIds);
-      if (active === true) return answer(await activation.activate(id, version), notices);
-      if (active === false) await activation.deactivate(id);
-      return answer(active === false ? { ...row, active: 0 } : row, notices);
-    },
-    async replace(id, document, author) {
-      const { row, notices } = await store(id, (stored) => ({ ...stored, ...document }), author);
-      await activation.follow(id);
-      return answer(row, notices);
-    },
-    async restore(id, document, change) {
-      const { row } = await store(id, () => document, change);
-      await activation.follow(id);
-      return answer(row);
-    },
-    async delete(id) {
-      await activation.deactivate(id);
-      if (!(await repository.delete(id))) {
-        throw apiError('WORKFLOW_NOT_FOUND', { id });
-      }
-      // Somebody may have activated it again in between.
-      await activation.follow(id);
-      await deleteExecutions(id);
-      return true;
-    },
-    async newName(wanted, visible) {
-      const base = wanted?.trim() || DEFAULT_WORKFLOW_NAME;
-      const taken = new Set(await repository.listNames(base, visible));
-      if (!taken.has(base)) return base;
-      for (let number = 2; ; number++) {
-        const suffix = ` ${number}`;
-        const name = `${base.slice(0, MAX_NAME_LENGTH - suffix.length)}${suffix}`;
-        if (!taken.has(name)) return name;
-      }
-    },
-    listActiveIds: (visible) => repository.listActiveIds(visible),
-  };
 }
 
 interface WorkflowChanges {

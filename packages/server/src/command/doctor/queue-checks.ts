@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Config } from '../../config/config-table.ts';
 import type { Database } from '../../database/database.ts';
-import { createSettingRepository } from '../../instance/setting.repository.ts';
+import { SettingRepository } from '../../instance/setting.repository.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { QUEUE_GROUP } from '../../queue/open-queue.ts';
 import { QueueTransport } from '../../queue/queue-transport.ts';
@@ -29,7 +29,7 @@ export async function checkQueue(config: Config, database: Database, log: Logger
 }
 
 async function findWorkers(config: Config, database: Database, log: Logger): Promise<Omit<Finding, 'check'>[]> {
-  const groupId = await createSettingRepository(database.db).get(QUEUE_GROUP);
+  const groupId = await new SettingRepository(database.db).get(QUEUE_GROUP);
   if (groupId === undefined) return [warning('No server has used the queue yet.', 'Start a server, then workers.')];
   const transport = await QueueTransport.open({ config, log });
   try {

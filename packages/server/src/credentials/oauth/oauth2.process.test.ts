@@ -10,7 +10,7 @@ import {
 import { type Person, setUpOwner, signUpMember } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { webhookWorkflow } from '../../testing/workflows.ts';
-import { createCredentialRepository } from '../credential.repository.ts';
+import { CredentialRepository } from '../credential.repository.ts';
 import { createCredentialCipher } from '../credential-cipher.ts';
 import { CredentialData } from '../credential-data.ts';
 import { NO_SECRETS } from '../secret-values.ts';
@@ -145,7 +145,7 @@ describe('OAuth 2.0', () => {
 
   /** Shares nothing with the server but the database. */
   function keeperOfAnotherServer(): (id: string) => Promise<JsonObject> {
-    const repository = createCredentialRepository(server.database.db);
+    const repository = new CredentialRepository(server.database.db);
     const data = new CredentialData(createCredentialCipher('a key that is long enough'), repository);
     const client = new OAuth2Client(new OAuthFetch(['127.0.0.1'], NO_PROXIES));
     const fields = new OAuthFields({

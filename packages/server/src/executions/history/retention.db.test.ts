@@ -3,7 +3,7 @@ import { describeOnDatabases, type TestDatabase } from '../../testing/databases.
 import { executionWrite, storedStep } from '../../testing/executions.ts';
 import { createExecutionStore } from '../storage/create-execution-store.ts';
 import type { ExecutionStore } from '../storage/execution-store.ts';
-import { createRetentionRepository } from '../storage/retention.repository.ts';
+import { RetentionRepository } from '../storage/retention.repository.ts';
 import { Retention } from './retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ describeOnDatabases('Retention', (open) => {
 
   function prune(days: number, count: number): Promise<number> {
     return new Retention({
-      repository: createRetentionRepository(test.database.db),
+      repository: new RetentionRepository(test.database.db),
       remove: (ids) => store.remove(ids),
       config: { executionsMaxAgeDays: days, executionsMaxCount: count },
     }).prune(NOW);

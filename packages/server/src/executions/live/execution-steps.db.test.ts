@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
 import { liveExecution, runnerStep } from '../../testing/executions.ts';
 import { createExecutionStore } from '../storage/create-execution-store.ts';
-import { createExecutionRepository } from '../storage/execution.repository.ts';
+import { ExecutionRepository } from '../storage/execution.repository.ts';
 import { ExecutionSteps } from './execution-steps.ts';
 import type { LiveExecution } from './live-execution.ts';
 
@@ -16,7 +16,7 @@ describeOnDatabases('Steps of an execution that is under way', (open) => {
     execution.apply({ type: 'dispatched' });
     execution.requireRow();
     const find = (id: string) => (id === '7' ? execution : undefined);
-    steps = new ExecutionSteps(createExecutionRepository(test.database.db), { find });
+    steps = new ExecutionSteps(new ExecutionRepository(test.database.db), { find });
     for (const index of [0, 1, 2]) execution.addStep(runnerStep(index));
     await store();
     for (const index of [3, 4]) execution.addStep(runnerStep(index));

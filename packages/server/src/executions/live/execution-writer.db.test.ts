@@ -5,7 +5,7 @@ import { liveExecution, runnerStep } from '../../testing/executions.ts';
 import { away, FaultyStore, once } from '../../testing/faulty-store.ts';
 import { fillDisk } from '../../testing/full-disk.ts';
 import { createExecutionStore } from '../storage/create-execution-store.ts';
-import { createExecutionRepository, type ExecutionRepository } from '../storage/execution.repository.ts';
+import { ExecutionRepository } from '../storage/execution.repository.ts';
 import { ExecutionWriter } from './execution-writer.ts';
 import { GatherPause } from './gather-pause.ts';
 import type { LiveExecution } from './live-execution.ts';
@@ -22,7 +22,7 @@ describeOnDatabases('The writer of executions', (open) => {
     test = await open();
     store = new FaultyStore(createExecutionStore(test.database));
     writer = new ExecutionWriter({ store, gather: new GatherPause(() => 0), log: pino({ level: 'silent' }) });
-    repository = createExecutionRepository(test.database.db);
+    repository = new ExecutionRepository(test.database.db);
   });
   afterEach(async () => {
     store.fault = undefined;

@@ -3,7 +3,7 @@ import { describeOnDatabases, type TestDatabase } from '../../testing/databases.
 import { executionWrite } from '../../testing/executions.ts';
 import { createExecutionStore } from '../storage/create-execution-store.ts';
 import type { ExecutionStore } from '../storage/execution-store.ts';
-import { createPlaceRepository, type PlaceRepository } from './place.repository.ts';
+import { PlaceRepository } from './place.repository.ts';
 
 describeOnDatabases('Places of executions', (open) => {
   let test: TestDatabase;
@@ -12,7 +12,7 @@ describeOnDatabases('Places of executions', (open) => {
   beforeEach(async () => {
     test = await open();
     store = createExecutionStore(test.database);
-    places = createPlaceRepository(test.database);
+    places = new PlaceRepository(test.database);
     await store.write([1, 2, 3, 4, 5, 6].map((id) => executionWrite({ id, status: 'new', stopped_at: null })));
   });
   afterEach(() => test.remove());

@@ -16,65 +16,70 @@ export interface WantedPlace {
  * Which executions may run, of workflows of which only so many run at once. A place is that of an execution that has not
  * ended, so that the end of a process takes none away for ever.
  */
-export interface PlaceRepository {
-  /** Asks for a place; asking again does no harm. @returns whether it has one. */
-  take(place: WantedPlace): Promise<boolean>;
-  /** Gives free places to those that wait. */
-  grant(place: Pick<WantedPlace, 'key' | 'limit'>): Promise<void>;
-  /** Gives the place of an execution to the next one. */
-  release(place: Pick<WantedPlace, 'executionId' | 'limit'>): Promise<void>;
-  /** Which of these have a place. */
-  filterTaken(executionIds: readonly number[]): Promise<number[]>;
-}
+export class PlaceRepository {
+  readonly #db: Database['db'];
+  readonly #kind: Database['kind'];
 
-export function createPlaceRepository({ db, kind }: Pick<Database, 'db' | 'kind'>): PlaceRepository {
+  constructor({ db, kind }: Pick<Database, 'db' | 'kind'>) {
+    this.#db = db;
+    this.#kind = kind;
+  }
+
+  /** Asks for a place; asking again does no harm. @returns whether it has one. */
+  take({ executionId, key, rank, limit }: WantedPlace): Promise<boolean> {
+    return this.#exclusively(key, async (transaction) => {
+      await transaction
+        .insertInto('execution_place')
+        .values({ execution_id: executionId, place_key: key, rank, is_taken: 0 })
+        .onConflict((conflict) => conflict.column('execution_id').doNothing())
+        .execute();
+      await grant(transaction, { key, limit });
+      const row = await transaction
+        .selectFrom('execution_place')
+        .select('is_taken')
+        .where('execution_id', '=', executionId)
+        .executeTakeFirst();
+      return row?.is_taken === 1;
+    });
+  }
+
+  /** Gives free places to those that wait. */
+  grant(place: Pick<WantedPlace, 'key' | 'limit'>): Promise<void> {
+    return this.#exclusively(place.key, (transaction) => grant(transaction, place));
+  }
+
+  /** Gives the place of an execution to the next one. */
+  async release({ executionId, limit }: Pick<WantedPlace, 'executionId' | 'limit'>): Promise<void> {
+    const freed = await this.#db
+      .deleteFrom('execution_place')
+      .where('execution_id', '=', executionId)
+      .returning('place_key')
+      .executeTakeFirst();
+    if (freed)
+      await this.#exclusively(freed.place_key, (transaction) => grant(transaction, { key: freed.place_key, limit }));
+  }
+
+  /** Which of these have a place. */
+  async filterTaken(executionIds: readonly number[]): Promise<number[]> {
+    if (executionIds.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('execution_place')
+      .select('execution_id')
+      .where('execution_id', 'in', executionIds)
+      .where('is_taken', '=', 1)
+      .orderBy('execution_id')
+      .execute();
+    return rows.map(({ execution_id }) => execution_id);
+  }
+
   /** Nobody else counts places of this key meanwhile. */
-  function exclusively<T>(key: string, work: (transaction: Transaction<DatabaseSchema>) => Promise<T>): Promise<T> {
-    return db.transaction().execute(async (transaction) => {
-      if (kind === 'postgres')
+  #exclusively<T>(key: string, work: (transaction: Transaction<DatabaseSchema>) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (transaction) => {
+      if (this.#kind === 'postgres')
         await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
       return work(transaction);
     });
   }
-
-  return {
-    take: ({ executionId, key, rank, limit }) =>
-      exclusively(key, async (transaction) => {
-        await transaction
-          .insertInto('execution_place')
-          .values({ execution_id: executionId, place_key: key, rank, is_taken: 0 })
-          .onConflict((conflict) => conflict.column('execution_id').doNothing())
-          .execute();
-        await grant(transaction, { key, limit });
-        const row = await transaction
-          .selectFrom('execution_place')
-          .select('is_taken')
-          .where('execution_id', '=', executionId)
-          .executeTakeFirst();
-        return row?.is_taken === 1;
-      }),
-    grant: (place) => exclusively(place.key, (transaction) => grant(transaction, place)),
-    async release({ executionId, limit }) {
-      const freed = await db
-        .deleteFrom('execution_place')
-        .where('execution_id', '=', executionId)
-        .returning('place_key')
-        .executeTakeFirst();
-      if (freed)
-        await exclusively(freed.place_key, (transaction) => grant(transaction, { key: freed.place_key, limit }));
-    },
-    async filterTaken(executionIds) {
-      if (executionIds.length === 0) return [];
-      const rows = await db
-        .selectFrom('execution_place')
-        .select('execution_id')
-        .where('execution_id', 'in', executionIds)
-        .where('is_taken', '=', 1)
-        .orderBy('execution_id')
-        .execute();
-      return rows.map(({ execution_id }) => execution_id);
-    },
-  };
 }
 
 async function grant(db: Kysely<DatabaseSchema>, { key, limit }: Pick<WantedPlace, 'key' | 'limit'>): Promise<void> {

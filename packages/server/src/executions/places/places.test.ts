@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { liveExecution } from '../../testing/executions.ts';
-import type { PlaceRepository } from './place.repository.ts';
-import { Places } from './places.ts';
+import { Places, type PlacesOptions } from './places.ts';
 
 const LIMITED = { settings: { concurrencyLimit: 1 } };
 
+type PlaceStore = PlacesOptions['repository'];
+
 /** Gives its one place to who asks first. */
-class OnePlace implements PlaceRepository {
+class OnePlace implements PlaceStore {
   #wanted: number[] = [];
 
   async take({ executionId }: { executionId: number }): Promise<boolean> {

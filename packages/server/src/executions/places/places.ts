@@ -12,7 +12,7 @@ const LOOK_MS = 1000;
 const PAGE = 1000;
 
 export interface PlacesOptions {
-  repository: PlaceRepository;
+  repository: Pick<PlaceRepository, 'filterTaken' | 'grant' | 'release' | 'take'>;
   live: Pick<LiveExecutions, 'find'>;
   /** Stores an execution as it is. */
   store(execution: LiveExecution): Promise<void>;

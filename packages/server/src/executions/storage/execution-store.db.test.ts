@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
 import { executionWrite, storedStart, storedStep } from '../../testing/executions.ts';
 import { createExecutionStore } from './create-execution-store.ts';
-import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
+import { ExecutionRepository } from './execution.repository.ts';
 import { executionColumns } from './execution-columns.ts';
 import type { ExecutionStore } from './execution-store.ts';
 
@@ -13,7 +13,7 @@ describeOnDatabases('The execution store', (open) => {
   beforeEach(async () => {
     test = await open();
     store = createExecutionStore(test.database);
-    repository = createExecutionRepository(test.database.db);
+    repository = new ExecutionRepository(test.database.db);
   });
   afterEach(() => test.remove());
 

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
 import { executionWrite, storedStep } from '../../testing/executions.ts';
 import { createExecutionStore } from './create-execution-store.ts';
-import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
+import { ExecutionRepository } from './execution.repository.ts';
 
 describeOnDatabases('The execution repository', (open) => {
   let test: TestDatabase;
   let repository: ExecutionRepository;
   beforeEach(async () => {
     test = await open();
-    repository = createExecutionRepository(test.database.db);
+    repository = new ExecutionRepository(test.database.db);
     await createExecutionStore(test.database).write([
       executionWrite({ id: 1, started_at: 100 }),
       executionWrite({ id: 2, started_at: 200, status: 'error', workflow_id: 'w2' }),

@@ -46,216 +46,234 @@ export interface StoredStepData {
   data: Uint8Array;
 }
 
-/** Stored executions; written by the execution writer. */
-export interface ExecutionRepository {
-  findById(id: number): Promise<ExecutionTable | undefined>;
-  /** Newest first, without temporary ones; only ended and waiting ones unless the filter names statuses. */
-  list(query: ExecutionListQuery): Promise<ExecutionTable[]>;
-  /** Newest first, up to a limit. */
-  listFailures(query: ExecutionFilter & { limit: number }): Promise<FailedExecution[]>;
-  /** How many there are, up to a limit. */
-  count(filter: ExecutionFilter): Promise<{ count: number; isExact: boolean }>;
-  /** JSON text of the workflow as it ran. */
-  findWorkflow(hash: string): Promise<string | undefined>;
-  /** Who stood behind the nodes of a workflow when it ran, as JSON text. */
-  findPeople(hash: string): Promise<string | null>;
-  /** What started an execution. */
-  findStart(id: number): Promise<StoredStart | undefined>;
-  /** What an execution noted about itself, by name. */
-  listCustomData(id: number): Promise<Array<[name: string, value: string]>>;
-  /** Highest position of the steps of an execution; -1 when there are none. */
-  findLastPosition(id: number): Promise<number>;
-  /** Steps without data, as JSON texts, in order. */
-  listSummaries(id: number): Promise<string[]>;
-  findStepData(id: number, position: number): Promise<StoredStepData | undefined>;
-  /** A step without its data, as JSON text. */
-  findSummary(id: number, position: number): Promise<string | undefined>;
-  /** Some of the bytes of a step's data, as they are stored. */
-  findStepBytes(step: { id: number; position: number; offset: number; bytes: number }): Promise<Uint8Array | undefined>;
-  /** All steps in order, one after the other. */
-  streamSteps(id: number): AsyncIterable<StoredStep>;
-  /** Which of these exist. */
-  filterExisting(ids: readonly number[]): Promise<number[]>;
-  /** Which of these somebody may act on. */
-  filterVisible(ids: readonly number[], visible: Visibility): Promise<number[]>;
-  /** Ids of ended executions among these. */
-  filterEnded(ids: readonly number[]): Promise<number[]>;
-  /** Ids of ended executions, oldest first, for deletion in batches. */
-  listEndedIds(query: ExecutionFilter & { afterId: number; limit: number }): Promise<number[]>;
-  /** Ids of temporary executions that have ended, without those that a waiting execution may still ask about. */
-  listTemporaryIds(query: { workflowId?: string; startedBefore?: number }): Promise<number[]>;
-  markCrashed(id: number, error: string, stoppedAt: number): Promise<void>;
-}
-
 const FAILED: ExecutionStatus[] = ['error', 'crashed'];
 const OPEN: ExecutionStatus[] = ['new', 'running'];
 const NOT_ENDED: ExecutionStatus[] = [...OPEN, 'waiting'];
 /** Steps read at once by `streamSteps`. */
 const STEP_PAGE = 50;
 
-export function createExecutionRepository(db: Kysely<DatabaseSchema>): ExecutionRepository {
-  return {
-    findById: (id) => db.selectFrom('execution').selectAll().where('id', '=', id).executeTakeFirst(),
-    list: (query) => listExecutions(db, query),
-    listFailures: async ({ limit, ...filter }) => {
-      const pages = [];
-      // One status after the other: the index of a status is in the order of ids.
-      for (const status of FAILED) {
-        const page = listed(db, { ...filter, status: [status] })
-          .select(['id', 'workflow_id', 'workflow_name', 'last_node', 'error', 'started_at'])
-          .orderBy('id', 'desc')
-          .limit(limit);
-        pages.push(...(await page.execute()));
-      }
-      return pages.sort((a, b) => b.id - a.id).slice(0, limit);
-    },
-    count: async (filter) => {
-      const { count } = await db
-        .selectFrom(
-          listed(db, filter)
-            .select('id')
-            .limit(COUNT_LIMIT + 1)
-            .as('some'),
-        )
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { count: Math.min(Number(count), COUNT_LIMIT), isExact: Number(count) <= COUNT_LIMIT };
-    },
-    findWorkflow: async (hash) => {
-      const row = await db
-        .selectFrom('execution_workflow')
-        .select('document')
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      return row?.document;
-    },
-    findPeople: async (hash) => {
-      const row = await db
-        .selectFrom('execution_workflow')
-        .select('people')
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      return row?.people ?? null;
-    },
-    findStart: async (id) => {
-      const row = await db
-        .selectFrom('execution_start')
-        .select(columnsOf('execution_start', 'changing'))
-        .where('execution_id', '=', id)
-        .executeTakeFirst();
-      return row;
-    },
-    listCustomData: async (id) => {
-      const rows = await db
-        .selectFrom('execution_custom_data')
-        .select(['name', 'value'])
-        .where('execution_id', '=', id)
-        .orderBy('name')
-        .execute();
-      return rows.map(({ name, value }) => [name, value]);
-    },
-    findLastPosition: async (id) => {
-      const row = await db
-        .selectFrom('execution_step')
-        .select('position')
-        .where('execution_id', '=', id)
-        .orderBy('position', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.position ?? -1;
-    },
-    listSummaries: async (id) => {
-      const rows = await db
-        .selectFrom('execution_step')
-        .select('summary')
-        .where('execution_id', '=', id)
-        .orderBy('position')
-        .execute();
-      return rows.map((row) => row.summary);
-    },
-    findStepData: (id, position) =>
-      db
-        .selectFrom('execution_step')
-        .select(['encoding', 'data'])
-        .where('execution_id', '=', id)
-        .where('position', '=', position)
-        .executeTakeFirst(),
-    findSummary: async (id, position) => {
-      const row = await db
-        .selectFrom('execution_step')
-        .select('summary')
-        .where('execution_id', '=', id)
-        .where('position', '=', position)
-        .executeTakeFirst();
-      return row?.summary;
-    },
-    findStepBytes: async ({ id, position, offset, bytes }) => {
-      const row = await db
-        .selectFrom('execution_step')
-        .select(sql<Uint8Array>`substr(data, ${sql.lit(offset + 1)}, ${sql.lit(bytes)})`.as('bytes'))
-        .where('execution_id', '=', id)
-        .where('position', '=', position)
-        .executeTakeFirst();
-      return row?.bytes;
-    },
-    streamSteps: (id) => streamSteps(db, id),
-    filterExisting: async (ids) => {
-      if (ids.length === 0) return [];
-      const rows = await db.selectFrom('execution').select('id').where('id', 'in', ids).execute();
-      return rows.map((row) => row.id);
-    },
-    filterVisible: async (ids, visible) => {
-      if (ids.length === 0) return [];
-      const rows = await filtered(db.selectFrom('execution'), { visible })
-        .select('id')
-        .where('id', 'in', ids)
-        .execute();
-      return rows.map((row) => row.id);
-    },
-    filterEnded: async (ids) => {
-      if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('execution')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('status', 'not in', NOT_ENDED)
-        .execute();
-      return rows.map((row) => row.id);
-    },
-    listEndedIds: async ({ afterId, limit, ...filter }) => {
-      const query = filtered(db.selectFrom('execution'), filter)
-        .select('id')
-        .where('id', '>', afterId)
-        .where('status', 'not in', NOT_ENDED)
-        .orderBy('id')
+/** Stored executions; written by the execution writer. */
+export class ExecutionRepository {
+  readonly #db: Kysely<DatabaseSchema>;
+
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  findById(id: number): Promise<ExecutionTable | undefined> {
+    return this.#db.selectFrom('execution').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** Newest first, without temporary ones; only ended and waiting ones unless the filter names statuses. */
+  list(query: ExecutionListQuery): Promise<ExecutionTable[]> {
+    return listExecutions(this.#db, query);
+  }
+
+  /** Newest first, up to a limit. */
+  async listFailures({ limit, ...filter }: ExecutionFilter & { limit: number }): Promise<FailedExecution[]> {
+    const pages = [];
+    // One status after the other: the index of a status is in the order of ids.
+    for (const status of FAILED) {
+      const page = listed(this.#db, { ...filter, status: [status] })
+        .select(['id', 'workflow_id', 'workflow_name', 'last_node', 'error', 'started_at'])
+        .orderBy('id', 'desc')
         .limit(limit);
-      return (await query.execute()).map((row) => row.id);
-    },
-    listTemporaryIds: async ({ workflowId, startedBefore }) => {
-      // The value is part of the text: SQLite uses the partial index only then.
-      let query = db.selectFrom('execution').select('id').where(sql<boolean>`is_temporary = 1`);
-      if (workflowId !== undefined) query = query.where('workflow_id', '=', workflowId);
-      if (startedBefore !== undefined) query = query.where('started_at', '<', startedBefore);
-      const rows = await query
-        .where('status', 'not in', NOT_ENDED)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('execution_waiting')
-                .select('execution_waiting.execution_id')
-                .whereRef('execution_waiting.execution_id', '=', 'execution.parent_execution_id'),
-            ),
+      pages.push(...(await page.execute()));
+    }
+    return pages.sort((a, b) => b.id - a.id).slice(0, limit);
+  }
+
+  /** How many there are, up to a limit. */
+  async count(filter: ExecutionFilter): Promise<{ count: number; isExact: boolean }> {
+    const { count } = await this.#db
+      .selectFrom(
+        listed(this.#db, filter)
+          .select('id')
+          .limit(COUNT_LIMIT + 1)
+          .as('some'),
+      )
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return { count: Math.min(Number(count), COUNT_LIMIT), isExact: Number(count) <= COUNT_LIMIT };
+  }
+
+  /** JSON text of the workflow as it ran. */
+  async findWorkflow(hash: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('execution_workflow')
+      .select('document')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    return row?.document;
+  }
+
+  /** Who stood behind the nodes of a workflow when it ran, as JSON text. */
+  async findPeople(hash: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('execution_workflow')
+      .select('people')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    return row?.people ?? null;
+  }
+
+  /** What started an execution. */
+  async findStart(id: number): Promise<StoredStart | undefined> {
+    const row = await this.#db
+      .selectFrom('execution_start')
+      .select(columnsOf('execution_start', 'changing'))
+      .where('execution_id', '=', id)
+      .executeTakeFirst();
+    return row;
+  }
+
+  /** What an execution noted about itself, by name. */
+  async listCustomData(id: number): Promise<Array<[name: string, value: string]>> {
+    const rows = await this.#db
+      .selectFrom('execution_custom_data')
+      .select(['name', 'value'])
+      .where('execution_id', '=', id)
+      .orderBy('name')
+      .execute();
+    return rows.map(({ name, value }) => [name, value]);
+  }
+
+  /** Highest position of the steps of an execution; -1 when there are none. */
+  async findLastPosition(id: number): Promise<number> {
+    const row = await this.#db
+      .selectFrom('execution_step')
+      .select('position')
+      .where('execution_id', '=', id)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.position ?? -1;
+  }
+
+  /** Steps without data, as JSON texts, in order. */
+  async listSummaries(id: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('execution_step')
+      .select('summary')
+      .where('execution_id', '=', id)
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => row.summary);
+  }
+
+  findStepData(id: number, position: number): Promise<StoredStepData | undefined> {
+    return this.#db
+      .selectFrom('execution_step')
+      .select(['encoding', 'data'])
+      .where('execution_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirst();
+  }
+
+  /** A step without its data, as JSON text. */
+  async findSummary(id: number, position: number): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('execution_step')
+      .select('summary')
+      .where('execution_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    return row?.summary;
+  }
+
+  /** Some of the bytes of a step's data, as they are stored. */
+  async findStepBytes(step: {
+    id: number;
+    position: number;
+    offset: number;
+    bytes: number;
+  }): Promise<Uint8Array | undefined> {
+    const { id, position, offset, bytes } = step;
+    const row = await this.#db
+      .selectFrom('execution_step')
+      .select(sql<Uint8Array>`substr(data, ${sql.lit(offset + 1)}, ${sql.lit(bytes)})`.as('bytes'))
+      .where('execution_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    return row?.bytes;
+  }
+
+  /** All steps in order, one after the other. */
+  streamSteps(id: number): AsyncIterable<StoredStep> {
+    return streamSteps(this.#db, id);
+  }
+
+  /** Which of these exist. */
+  async filterExisting(ids: readonly number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#db.selectFrom('execution').select('id').where('id', 'in', ids).execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Which of these somebody may act on. */
+  async filterVisible(ids: readonly number[], visible: Visibility): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const rows = await filtered(this.#db.selectFrom('execution'), { visible })
+      .select('id')
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Ids of ended executions among these. */
+  async filterEnded(ids: readonly number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('execution')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('status', 'not in', NOT_ENDED)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Ids of ended executions, oldest first, for deletion in batches. */
+  async listEndedIds({
+    afterId,
+    limit,
+    ...filter
+  }: ExecutionFilter & { afterId: number; limit: number }): Promise<number[]> {
+    const query = filtered(this.#db.selectFrom('execution'), filter)
+      .select('id')
+      .where('id', '>', afterId)
+      .where('status', 'not in', NOT_ENDED)
+      .orderBy('id')
+      .limit(limit);
+    return (await query.execute()).map((row) => row.id);
+  }
+
+  /** Ids of temporary executions that have ended, without those that a waiting execution may still ask about. */
+  async listTemporaryIds(filter: { workflowId?: string; startedBefore?: number }): Promise<number[]> {
+    const { workflowId, startedBefore } = filter;
+    // The value is part of the text: SQLite uses the partial index only then.
+    let query = this.#db.selectFrom('execution').select('id').where(sql<boolean>`is_temporary = 1`);
+    if (workflowId !== undefined) query = query.where('workflow_id', '=', workflowId);
+    if (startedBefore !== undefined) query = query.where('started_at', '<', startedBefore);
+    const rows = await query
+      .where('status', 'not in', NOT_ENDED)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('execution_waiting')
+              .select('execution_waiting.execution_id')
+              .whereRef('execution_waiting.execution_id', '=', 'execution.parent_execution_id'),
           ),
-        )
-        .execute();
-      return rows.map((row) => row.id);
-    },
-    markCrashed: async (id, error, stopped_at) => {
-      const change = { status: 'crashed' as const, error, stopped_at, wait_till: null, server_id: null };
-      await db.updateTable('execution').set(change).where('id', '=', id).execute();
-      await db.deleteFrom('execution_waiting').where('execution_id', '=', id).execute();
-    },
-  };
+        ),
+      )
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  async markCrashed(id: number, error: string, stopped_at: number): Promise<void> {
+    const change = { status: 'crashed' as const, error, stopped_at, wait_till: null, server_id: null };
+    await this.#db.updateTable('execution').set(change).where('id', '=', id).execute();
+    await this.#db.deleteFrom('execution_waiting').where('execution_id', '=', id).execute();
+  }
 }
 
 type ExecutionQuery<Output> = SelectQueryBuilder<DatabaseSchema, 'execution', Output>;

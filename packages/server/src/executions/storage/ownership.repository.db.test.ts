@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
 import { executionWrite } from '../../testing/executions.ts';
 import { createExecutionStore } from './create-execution-store.ts';
-import { createOwnershipRepository, type OwnershipRepository } from './ownership.repository.ts';
+import { OwnershipRepository } from './ownership.repository.ts';
 
 const LEASE_MS = 60_000;
 const storedWaiting = { node: 'Wait', waiting: '{"node":"Wait"}', until: null, awaits_executions: 0, session_id: null };
@@ -12,7 +12,7 @@ describeOnDatabases('The ownership of executions', (open) => {
   let ownership: OwnershipRepository;
   beforeEach(async () => {
     test = await open();
-    ownership = createOwnershipRepository(test.database);
+    ownership = new OwnershipRepository(test.database);
     await createExecutionStore(test.database).write([
       executionWrite({ id: 1, status: 'running', server_id: 'a' }),
       executionWrite({ id: 2, status: 'new', server_id: 'b' }),

@@ -4,14 +4,14 @@ import { describeOnDatabases, type TestDatabase } from '../../testing/databases.
 import { executionWrite, storedStart } from '../../testing/executions.ts';
 import { createExecutionStore } from './create-execution-store.ts';
 import type { ExecutionWrite } from './execution-store.ts';
-import { createWaitingRepository, type WaitingRepository } from './waiting.repository.ts';
+import { WaitingRepository } from './waiting.repository.ts';
 
 describeOnDatabases('The repository of waiting executions', (open) => {
   let test: TestDatabase;
   let repository: WaitingRepository;
   beforeEach(async () => {
     test = await open();
-    repository = createWaitingRepository(test.database.db);
+    repository = new WaitingRepository(test.database.db);
     await createExecutionStore(test.database).write([
       waits(1, { until: 500 }),
       waits(2, { until: 300, executions: ['7'] }),

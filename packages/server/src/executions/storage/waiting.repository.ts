@@ -19,83 +19,83 @@ export interface DueKey {
 }
 
 /** Executions that wait; written by the execution writer. */
-export interface WaitingRepository {
-  find(executionId: number): Promise<WaitingExecution | undefined>;
-  /** Those whose time has come, earliest first. */
-  listDue(query: { now: number; after: DueKey | undefined; limit: number }): Promise<DueKey[]>;
-  /** The earliest time after a place in the order of times. */
-  findNextTime(after: DueKey | undefined): Promise<number | undefined>;
-  /** Ids of those that wait for other executions, in order. */
-  listAwaitingExecutions(query: { afterId: number; limit: number }): Promise<number[]>;
-  /** Which of these executions have not ended. */
-  filterOpen(executionIds: readonly number[]): Promise<number[]>;
-  /** Ids of executions of a workflow that wait. */
-  listByWorkflow(workflowId: string): Promise<number[]>;
-}
+export class WaitingRepository {
+  readonly #db: Kysely<DatabaseSchema>;
 
-export function createWaitingRepository(db: Kysely<DatabaseSchema>): WaitingRepository {
-  return {
-    find: async (executionId) => {
-      const row = await db
-        .selectFrom('execution_waiting')
-        .selectAll()
-        .where('execution_id', '=', executionId)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const { waiting: text, session_id } = row;
-      return { executionId, waiting: JSON.parse(text) as Waiting, text, sessionId: session_id ?? undefined };
-    },
-    listDue: async ({ now, after, limit }) => {
-      const rows = await timed(db, after)
-        .select(['until', 'execution_id'])
-        .where('until', '<=', now)
-        .orderBy('until')
-        .orderBy('execution_id')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ until: Number(row.until), executionId: row.execution_id }));
-    },
-    findNextTime: async (after) => {
-      const row = await timed(db, after)
-        .select('until')
-        .orderBy('until')
-        .orderBy('execution_id')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.until ?? undefined;
-    },
-    listAwaitingExecutions: async ({ afterId, limit }) => {
-      const rows = await db
-        .selectFrom('execution_waiting')
-        .select('execution_id')
-        // The value is part of the text: SQLite uses the partial index only then.
-        .where(sql<boolean>`awaits_executions = 1`)
-        .where('execution_id', '>', afterId)
-        .orderBy('execution_id')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.execution_id);
-    },
-    filterOpen: async (executionIds) => {
-      if (executionIds.length === 0) return [];
-      const rows = await db
-        .selectFrom('execution')
-        .select('id')
-        .where('id', 'in', executionIds)
-        .where('status', 'in', ['new', 'running', 'waiting'])
-        .execute();
-      return rows.map((row) => row.id);
-    },
-    listByWorkflow: async (workflowId) => {
-      const rows = await db
-        .selectFrom('execution')
-        .select('id')
-        .where('workflow_id', '=', workflowId)
-        .where('status', '=', 'waiting')
-        .execute();
-      return rows.map((row) => row.id);
-    },
-  };
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  async find(executionId: number): Promise<WaitingExecution | undefined> {
+    const row = await this.#db
+      .selectFrom('execution_waiting')
+      .selectAll()
+      .where('execution_id', '=', executionId)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { waiting: text, session_id } = row;
+    return { executionId, waiting: JSON.parse(text) as Waiting, text, sessionId: session_id ?? undefined };
+  }
+
+  /** Those whose time has come, earliest first. */
+  async listDue({ now, after, limit }: { now: number; after: DueKey | undefined; limit: number }): Promise<DueKey[]> {
+    const rows = await timed(this.#db, after)
+      .select(['until', 'execution_id'])
+      .where('until', '<=', now)
+      .orderBy('until')
+      .orderBy('execution_id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ until: Number(row.until), executionId: row.execution_id }));
+  }
+
+  /** The earliest time after a place in the order of times. */
+  async findNextTime(after: DueKey | undefined): Promise<number | undefined> {
+    const row = await timed(this.#db, after)
+      .select('until')
+      .orderBy('until')
+      .orderBy('execution_id')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.until ?? undefined;
+  }
+
+  /** Ids of those that wait for other executions, in order. */
+  async listAwaitingExecutions({ afterId, limit }: { afterId: number; limit: number }): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('execution_waiting')
+      .select('execution_id')
+      // The value is part of the text: SQLite uses the partial index only then.
+      .where(sql<boolean>`awaits_executions = 1`)
+      .where('execution_id', '>', afterId)
+      .orderBy('execution_id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.execution_id);
+  }
+
+  /** Which of these executions have not ended. */
+  async filterOpen(executionIds: readonly number[]): Promise<number[]> {
+    if (executionIds.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('execution')
+      .select('id')
+      .where('id', 'in', executionIds)
+      .where('status', 'in', ['new', 'running', 'waiting'])
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Ids of executions of a workflow that wait. */
+  async listByWorkflow(workflowId: string): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('execution')
+      .select('id')
+      .where('workflow_id', '=', workflowId)
+      .where('status', '=', 'waiting')
+      .execute();
+    return rows.map((row) => row.id);
+  }
 }
 
 function timed(db: Kysely<DatabaseSchema>, after: DueKey | undefined) {

@@ -2,7 +2,7 @@ import { type ProxySettings, proxiedFetch } from '@millrace/network';
 import type { AttemptLimits } from '../../access/attempt-limits.ts';
 import type { Database } from '../../database/database.ts';
 import type { RestRoutes } from '../../http/create-app.ts';
-import { createSettingRepository } from '../../instance/setting.repository.ts';
+import { SettingRepository } from '../../instance/setting.repository.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { AccountCaller } from '../../users/account-caller.ts';
 import type { UserRepository } from '../../users/user.repository.ts';
@@ -47,7 +47,7 @@ export function createForeignSignIn(options: ForeignSignInPlaneOptions): {
 } {
   const { database, cipher, users, publicUrl, forgetSessions } = options;
   const fetch = proxiedFetch(options.proxies);
-  const stored = createSettingRepository(database.db);
+  const stored = new SettingRepository(database.db);
   const openId = new ProviderSettings(stored, cipher);
   const saml = new StoredSamlSettings(stored);
   const pending = new PendingSignIns(database.db, cipher);

@@ -8,7 +8,7 @@ import { defineModule, need } from '../../modules/module.ts';
 import { accountGoing } from '../../users/user.events.ts';
 import { workflowVariablesChanging } from '../../variables/variable.events.ts';
 import type { WorkflowRepository } from '../workflow.repository.ts';
-import { createGrantRepository } from './grant.repository.ts';
+import { GrantRepository } from './grant.repository.ts';
 import { Grants } from './grants.ts';
 
 /** In whose name workflows run: who stand behind their nodes. */
@@ -23,7 +23,7 @@ export const grantModule = defineModule({
   },
   provides: ['grants', 'runPeople'],
   create({ access, database, events, shares, workflowRepository }) {
-    const repository = createGrantRepository(database.db);
+    const repository = new GrantRepository(database.db);
     const grants = new Grants({ repository, workflows: workflowRepository, shares, access });
     const runPeople = new RunPeople({ shares, findPeople: (workflowId) => workflowRepository.findPeople(workflowId) });
     events.on(accountGoing, ({ userId, heirId }) => grants.handOver(userId, heirId));

@@ -10,39 +10,42 @@ export interface PersonRow {
 }
 
 /** Who stand behind the nodes of stored workflows. */
-export interface GrantRepository {
-  listPersons(ids: readonly string[]): Promise<PersonRow[]>;
+export class GrantRepository {
+  readonly #db: Kysely<DatabaseSchema>;
+
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  async listPersons(ids: readonly string[]): Promise<PersonRow[]> {
+    if (ids.length === 0) return [];
+    const names = this.#db.selectFrom('user_account').select(['id', 'email', 'first_name', 'last_name']);
+    return names.where('id', 'in', ids).execute();
+  }
+
   /** Workflows with a node behind which somebody stands; the owner of one where nobody is noted is not found by it. */
-  listStandingBehind(userId: string): Promise<WorkflowTable[]>;
+  async listStandingBehind(userId: string): Promise<WorkflowTable[]> {
+    const named = `%${JSON.stringify(userId)}%`;
+    const found = this.#db.selectFrom('workflow').selectAll().where('people', 'like', named).orderBy('id');
+    return found.execute();
+  }
+
   /**
    * Stores who stand behind a version.
    * @param row as it was read.
    * @returns false when the workflow, or who stand behind it, was changed meanwhile.
    */
-  storePeople(row: Pick<WorkflowTable, 'id' | 'version_key' | 'people'>, people: string): Promise<boolean>;
-}
-
-export function createGrantRepository(db: Kysely<DatabaseSchema>): GrantRepository {
-  return {
-    listPersons: async (ids) => {
-      if (ids.length === 0) return [];
-      const names = db.selectFrom('user_account').select(['id', 'email', 'first_name', 'last_name']);
-      return names.where('id', 'in', ids).execute();
-    },
-    listStandingBehind: async (userId) => {
-      const named = `%${JSON.stringify(userId)}%`;
-      const found = db.selectFrom('workflow').selectAll().where('people', 'like', named).orderBy('id');
-      return found.execute();
-    },
-    storePeople: async ({ id, version_key, people: known }, people) => {
-      const { numUpdatedRows } = await db
-        .updateTable('workflow')
-        .set({ people })
-        .where('id', '=', id)
-        .where('version_key', '=', version_key)
-        .where('people', known === null ? 'is' : '=', known)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-  };
+  async storePeople(
+    { id, version_key, people: known }: Pick<WorkflowTable, 'id' | 'version_key' | 'people'>,
+    people: string,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('workflow')
+      .set({ people })
+      .where('id', '=', id)
+      .where('version_key', '=', version_key)
+      .where('people', known === null ? 'is' : '=', known)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
 }

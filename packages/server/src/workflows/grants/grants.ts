@@ -24,7 +24,7 @@ import type { GrantRepository, PersonRow } from './grant.repository.ts';
 import { handedOver } from './handed-over.ts';
 
 export interface GrantsOptions {
-  repository: GrantRepository;
+  repository: Pick<GrantRepository, 'listPersons' | 'listStandingBehind' | 'storePeople'>;
   workflows: Pick<WorkflowRepository, 'findById'>;
   shares: Pick<ShareRepository, 'findOwner' | 'list'>;
   access: Pick<Access, 'allowsUser'>;

@@ -17,80 +17,86 @@ export interface VersionPosition {
 }
 
 /** Stored versions of workflows. Saving a workflow makes them, see `recordVersion`. */
-export interface VersionRepository {
-  /** Newest first. */
-  list(query: { workflowId: string; limit: number; after?: VersionPosition | undefined }): Promise<VersionRow[]>;
-  find(workflowId: string, id: string): Promise<(VersionRow & { document: string }) | undefined>;
-  newestId(workflowId: string): Promise<string | undefined>;
-  countNamed(workflowId: string): Promise<number>;
-  /** Names it, or takes its name away. False when there is no such version. */
-  rename(workflowId: string, id: string, name: string | null): Promise<boolean>;
-  /** Removes unnamed versions from before a time, but for the newest of each workflow. */
-  deleteOld(before: number): Promise<void>;
-}
+export class VersionRepository {
+  readonly #db: Kysely<DatabaseSchema>;
 
-export function createVersionRepository(db: Kysely<DatabaseSchema>): VersionRepository {
-  const versions = () =>
-    db
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  /** Newest first. */
+  list(page: { workflowId: string; limit: number; after?: VersionPosition | undefined }): Promise<VersionRow[]> {
+    const { workflowId, limit, after } = page;
+    let query = this.#versions().where('workflow_id', '=', workflowId);
+    if (after) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('workflow_version.created_at', 'workflow_version.id'), '<', tuple(after.createdAt, after.id)),
+      );
+    }
+    return query
+      .orderBy('workflow_version.created_at', 'desc')
+      .orderBy('workflow_version.id', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
+  find(workflowId: string, id: string): Promise<(VersionRow & { document: string }) | undefined> {
+    return this.#versions()
+      .select('document')
+      .where('workflow_id', '=', workflowId)
+      .where('workflow_version.id', '=', id)
+      .executeTakeFirst();
+  }
+
+  async newestId(workflowId: string): Promise<string | undefined> {
+    return (await newest(this.#db, workflowId, 1))[0];
+  }
+
+  async countNamed(workflowId: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('workflow_version')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('workflow_id', '=', workflowId)
+      .where('name', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Names it, or takes its name away. False when there is no such version. */
+  async rename(workflowId: string, id: string, name: string | null): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('workflow_version')
+      .set({ name })
+      .where('workflow_id', '=', workflowId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Removes unnamed versions from before a time, but for the newest of each workflow. */
+  async deleteOld(before: number): Promise<void> {
+    await this.#db
+      .deleteFrom('workflow_version')
+      .where('created_at', '<', before)
+      .where('name', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('workflow_version as later')
+            .select('later.id')
+            .whereRef('later.workflow_id', '=', 'workflow_version.workflow_id')
+            .whereRef('later.created_at', '>', 'workflow_version.created_at'),
+        ),
+      )
+      .execute();
+  }
+
+  #versions() {
+    return this.#db
       .selectFrom('workflow_version')
       .leftJoin('user_account', 'user_account.id', 'workflow_version.author_id')
       .select(['workflow_version.id', 'workflow_id', 'version_key', 'node_count', 'name', 'author_id'])
       .select(['workflow_version.created_at', 'email', 'first_name', 'last_name']);
-  return {
-    list: ({ workflowId, limit, after }) => {
-      let query = versions().where('workflow_id', '=', workflowId);
-      if (after) {
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('workflow_version.created_at', 'workflow_version.id'), '<', tuple(after.createdAt, after.id)),
-        );
-      }
-      return query
-        .orderBy('workflow_version.created_at', 'desc')
-        .orderBy('workflow_version.id', 'desc')
-        .limit(limit)
-        .execute();
-    },
-    find: (workflowId, id) =>
-      versions()
-        .select('document')
-        .where('workflow_id', '=', workflowId)
-        .where('workflow_version.id', '=', id)
-        .executeTakeFirst(),
-    newestId: async (workflowId) => (await newest(db, workflowId, 1))[0],
-    countNamed: async (workflowId) => {
-      const { count } = await db
-        .selectFrom('workflow_version')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('workflow_id', '=', workflowId)
-        .where('name', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-    rename: async (workflowId, id, name) => {
-      const { numUpdatedRows } = await db
-        .updateTable('workflow_version')
-        .set({ name })
-        .where('workflow_id', '=', workflowId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    deleteOld: async (before) => {
-      await db
-        .deleteFrom('workflow_version')
-        .where('created_at', '<', before)
-        .where('name', 'is', null)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('workflow_version as later')
-              .select('later.id')
-              .whereRef('later.workflow_id', '=', 'workflow_version.workflow_id')
-              .whereRef('later.created_at', '>', 'workflow_version.created_at'),
-          ),
-        )
-        .execute();
-    },
-  };
+  }
 }
 
 export interface MadeVersion {

@@ -2,7 +2,7 @@ import type { JsonObject } from '@millrace/workflow';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, setUpOwner, signUpMember } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { createVersionRepository } from './version.repository.ts';
+import { VersionRepository } from './version.repository.ts';
 import { MAX_NAMED_VERSIONS } from './workflow-history.ts';
 
 describe('The history of a workflow', () => {
@@ -74,7 +74,7 @@ describe('The history of a workflow', () => {
     const { id } = await makeWorkflow();
     await rename(id, 'Second');
     const [newest, first] = ids(await versions(id));
-    await createVersionRepository(server.database.db).deleteOld(Date.now() + 60_000);
+    await new VersionRepository(server.database.db).deleteOld(Date.now() + 60_000);
     expect(ids(await versions(id))).toEqual([newest]);
     expect(await ann.call('GET', `/workflows/${id}/versions/${first}`)).toMatchObject({
       status: 404,

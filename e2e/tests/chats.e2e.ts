@@ -55,6 +55,9 @@ async function createChat(millrace: Millrace, { url, chat }: { url: string; chat
   return workflow.id;
 }
 
+/** What was said, and not what is read out. */
+const said = (chat: Page | Locator, text: string) => chat.getByRole('listitem').filter({ hasText: text });
+
 const streamed = { responseMode: 'streaming', loadPreviousSession: 'memory' };
 
 async function say(chat: Page | Locator, text: string): Promise<void> {
@@ -97,17 +100,17 @@ test('people chat with an agent on a page of its own, and find what was said whe
   await expect(page.getByRole('heading', { name: 'Ask Ada' })).toBeVisible();
   await expect(page.getByText('My name is Nathan.')).toBeVisible();
   await say(page, 'How loud is hello?');
-  await expect(page.getByText('It is HELLO, see here')).toBeVisible();
+  await expect(said(page, 'It is HELLO, see here')).toBeVisible();
   await expect(page.locator('strong', { hasText: 'HELLO' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'here' })).toHaveAttribute('href', 'https://example.com');
-  await expect(page.getByText('<b>now</b>')).toBeVisible();
+  await expect(said(page, '<b>now</b>')).toBeVisible();
   await expect(page.locator('img')).toHaveCount(0);
   expect(model.asked[1]?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'HELLO' });
   await page.reload();
-  await expect(page.getByText('How loud is hello?')).toBeVisible();
-  await expect(page.getByText('It is HELLO, see here')).toBeVisible();
+  await expect(said(page, 'How loud is hello?')).toBeVisible();
+  await expect(said(page, 'It is HELLO, see here')).toBeVisible();
   await page.getByRole('button', { name: 'New conversation' }).click();
-  await expect(page.getByText('How loud is hello?')).toHaveCount(0);
+  await expect(said(page, 'How loud is hello?')).toHaveCount(0);
   expect(new Set(loaded)).toEqual(new Set([new URL(millrace.url).host]));
 });
 
@@ -118,10 +121,10 @@ test('files are sent with a message, and those that are not taken are named', as
   await page.goto(`${millrace.url}/webhook/talk/chat`);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(page.getByText('This chat does not take image/png files.')).toBeVisible();
+  await expect(said(page, 'This chat does not take image/png files.')).toBeVisible();
   await input.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await say(page, 'See this');
-  await expect(page.getByText('Seen', { exact: true })).toBeVisible();
+  await expect(said(page, 'Seen')).toBeVisible();
   const { results } = await millrace.rest<{ results: Array<{ id: string }> }>('GET', '/executions');
   const { main } = await millrace.rest<{ main: Array<Array<{ json: object }>> }>(
     'GET',
@@ -151,7 +154,7 @@ test('a page that asks for a password chats in the name of who knows it', async 
   const page = await context.newPage();
   await page.goto(`${millrace.url}/webhook/talk/chat`);
   await say(page, 'Hi');
-  await expect(page.getByText('Welcome', { exact: true })).toBeVisible();
+  await expect(said(page, 'Welcome')).toBeVisible();
   await context.close();
 });
 
@@ -166,13 +169,39 @@ test('the widget chats on a page of another site, whatever that site looks like'
   await page.getByRole('button', { name: 'Open the chat' }).click();
   const chat = page.getByRole('dialog', { name: 'Ask us' });
   await say(chat, 'How loud?');
-  await expect(chat.getByText('As loud as HELLO')).toBeVisible();
+  await expect(said(chat, 'As loud as HELLO')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chat).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open the chat' })).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: 'Open the chat' }).click();
-  await expect(chat.getByText('As loud as HELLO')).toBeVisible();
+  await expect(said(chat, 'As loud as HELLO')).toBeVisible();
+});
+
+test('the editor chats with the open workflow: answers come while they are written, with the steps beside them', async ({
+  page,
+  millrace,
+}) => {
+  await using model = await startChatServer(
+    { content: null, tool_calls: [CALL] },
+    { content: 'As loud as **HELLO**' },
+    { content: 'Your first question was how loud' },
+  );
+  const id = await createChat(millrace, { url: model.url, chat: { public: false, options: {} } });
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  await page.getByTestId('open-chat').click();
+  const panel = page.getByTestId('chat-panel');
+  await say(panel, 'How loud is hello?');
+  await expect(panel.getByText('As loud as HELLO')).toBeVisible();
+  await page.getByTestId('control-toggleRunPanel').click();
+  await expect(page.getByTestId('run-panel').getByText('Shout')).toBeVisible();
+  await say(panel, 'What did I ask?');
+  await expect(panel.getByText('Your first question was how loud')).toBeVisible();
+  expect(JSON.stringify(model.asked.at(-1)?.messages)).toContain('How loud is hello?');
+  await expectAccessible(page, 'The chat of the editor');
+  if (process.env.CHAT_PICTURES) await page.screenshot({ path: `${process.env.CHAT_PICTURES}/panel.png` });
+  await panel.getByRole('button', { name: 'New conversation' }).click();
+  await expect(panel.getByText('As loud as HELLO')).toHaveCount(0);
 });
 
 test('a chat says what went wrong, and sends again', async ({ page, millrace }) => {
@@ -181,9 +210,9 @@ test('a chat says what went wrong, and sends again', async ({ page, millrace }) 
   await page.goto(`${millrace.url}/webhook/talk/chat`);
   await page.route('**/webhook/talk/chat', (route) => route.abort(), { times: 1 });
   await say(page, 'Hi');
-  await expect(page.getByText('The chat could not be reached. Check your connection.')).toBeVisible();
+  await expect(said(page, 'The chat could not be reached. Check your connection.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Back again')).toBeVisible();
+  await expect(said(page, 'Back again')).toBeVisible();
 });
 
 for (const { look, colorScheme, width } of [

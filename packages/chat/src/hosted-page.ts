@@ -18,6 +18,7 @@ interface PageSettings extends Pick<ChatOptions, 'initialMessages' | 'showWelcom
 export function hostedOptions(): ChatOptions | undefined {
   const settings = document.getElementById('millrace-chat');
   if (settings?.tagName !== 'SCRIPT') return undefined;
+  document.documentElement.lang ||= navigator.language;
   const given = JSON.parse(settings.textContent ?? '') as PageSettings;
   const { title, subtitle, inputPlaceholder, getStarted, visitor, ...options } = given;
   const words = { title, subtitle, inputPlaceholder, getStarted };

@@ -1,4 +1,4 @@
-import type { ExecutionError } from '@millrace/workflow';
+import type { ExecutionError, JsonObject } from '@millrace/workflow';
 import { EngineError } from './errors/engine-error.ts';
 import { toExecutionError } from './errors/to-execution-error.ts';
 import type { RunWorkflowOptions, WorkflowResult } from './options/run-options.ts';
@@ -47,8 +47,7 @@ function tryPlan(options: RunWorkflowOptions, plan: () => StartPlan): StartPlan 
 }
 
 function toResult(session: RunSession, end: LoopEnd, startedAt: number): WorkflowResult {
-  // Manual runs are trials: what they would remember is not kept.
-  const staticData = session.options.execution.mode === 'manual' ? undefined : session.staticData.changed();
+  const staticData = keptOf(session);
   const customData = session.customData.entries();
   return {
     ...end,
@@ -58,4 +57,13 @@ function toResult(session: RunSession, end: LoopEnd, startedAt: number): Workflo
     ...(staticData && { staticData }),
     ...(customData && { customData }),
   };
+}
+
+/**
+ * Trying a workflow out leaves no trace in what its nodes remember: a trigger would miss events. But memories of conversations are
+ * kept, so that somebody can chat with it.
+ */
+function keptOf({ options, staticData, prepared }: RunSession): JsonObject | undefined {
+  if (options.execution.mode !== 'manual') return staticData.changed();
+  return staticData.changedOf((node) => prepared.isSubNode(node));
 }

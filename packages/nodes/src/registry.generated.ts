@@ -45,6 +45,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/summarization/chain-summarization.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.chat',
+    icon: 'ai/chat/chat/chat.svg',
+    load: () => import('./ai/chat/chat/chat.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.chatTrigger',
     icon: 'ai/chat/chat-trigger/chat-trigger.svg',
     load: () => import('./ai/chat/chat-trigger/chat-trigger.node.ts'),

@@ -29,7 +29,13 @@ export class Composer {
   constructor(options: ComposerOptions) {
     const { words, placeholder, fileTypes } = options;
     this.#options = options;
-    this.#field = element('textarea', { rows: '1', placeholder, 'aria-label': words.message, enterkeyhint: 'send' });
+    this.#field = element('textarea', {
+      rows: '1',
+      placeholder,
+      'aria-label': words.message,
+      enterkeyhint: 'send',
+      dir: 'auto',
+    });
     this.#send = iconButton('send', words.send, { type: 'submit', class: 'send' });
     this.#stop = iconButton('stop', words.stop, { class: 'send', hidden: true });
     this.#stop.addEventListener('click', () => options.onStop());

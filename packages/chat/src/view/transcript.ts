@@ -34,7 +34,7 @@ export class Transcript {
   }
 
   add(from: 'user' | 'bot', text: string, files: readonly File[] = []): ShownMessage {
-    const body = element('div', { class: 'body' });
+    const body = element('div', { class: 'body', dir: 'auto' });
     const names = files.map((file) => element('li', {}, [file.name]));
     const message = element('div', { class: `message ${from}`, role: 'listitem' }, [
       element('span', { class: 'assistive' }, [`${from === 'user' ? this.#words.you : this.#words.answer}: `]),

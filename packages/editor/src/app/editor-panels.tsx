@@ -5,9 +5,11 @@ import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
 import { FindBar } from '../features/find-bar/find-bar.tsx';
 import { loadPageArea } from '../i18n/page-areas.ts';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
+import { chatUi, useChatUi } from '../session/chat-ui.ts';
 import { editorUi, useEditorUi } from '../session/editor-ui.ts';
 import { runPanelUi, useRunPanelUi } from '../session/run-panel-ui.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import classes from './editor-panels.module.css';
 import { LazyPanel } from './lazy-panel.tsx';
 
 /** Comes after the canvas: it guides newcomers, and shows nothing to others. */
@@ -22,6 +24,23 @@ const LazyRunPanel = lazyPart(async () => ({
 }));
 function RunPanel() {
   return <LazyPanel isOpen={useRunPanelUi((ui) => ui.isOpen)} Panel={LazyRunPanel} close={runPanelUi.close} />;
+}
+
+const LazyChatPanel = lazyPart(async () => ({
+  default: (await import('../features/chat-panel/chat-panel.tsx')).ChatPanel,
+}));
+function ChatPanel() {
+  return <LazyPanel isOpen={useChatUi((ui) => ui.isOpen)} Panel={LazyChatPanel} close={chatUi.close} />;
+}
+
+/** The chat, and beside it the steps of the run that a message began. */
+function PanelsBelow() {
+  return (
+    <div className={classes.below}>
+      <ChatPanel />
+      <RunPanel />
+    </div>
+  );
 }
 
 const LazyDuplicateDialog = lazyPart(async () => ({
@@ -122,7 +141,7 @@ const panels: WorkbenchPanels = {
     return details;
   }),
   overCanvas: [NodeCreator, FindBar, FirstSteps],
-  underCanvas: [RunPanel],
+  underCanvas: [PanelsBelow],
   dialogs: [
     RenameNodeDialog,
     ImportUrlDialog,

@@ -46,6 +46,7 @@ import { showExecutionsCommand } from './show-executions.ts';
 import { showHistoryCommand } from './show-history.ts';
 import { stopRunCommand } from './stop-run.ts';
 import { tidyUpCommand } from './tidy-up.ts';
+import { toggleChatCommand } from './toggle-chat.ts';
 import { toggleDisabledCommand } from './toggle-disabled.ts';
 import { togglePinCommand } from './toggle-pin.ts';
 import { toggleRunPanelCommand } from './toggle-run-panel.ts';
@@ -64,6 +65,7 @@ export const commands: readonly Command[] = [
   stopRunCommand,
   clearRunCommand,
   toggleRunPanelCommand,
+  toggleChatCommand,
   openNodeCommand,
   runNodeCommand,
   runFromNodeCommand,

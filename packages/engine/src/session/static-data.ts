@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
 
 const WORKFLOW_KEY = 'global';
+const NODE_KEY = 'node:';
 
 /**
  * What a workflow keeps between executions, in the layout of the file format: `global` for the workflow,
@@ -20,7 +21,7 @@ export class StaticData {
   }
 
   forNode(name: string): JsonObject {
-    return this.#section(`node:${name}`);
+    return this.#section(`${NODE_KEY}${name}`);
   }
 
   /** All of it when a node changed something, else `undefined`. */
@@ -28,6 +29,18 @@ export class StaticData {
     if (!this.#current) return undefined;
     const isSame = JSON.stringify(withoutEmptySections(this.#current)) === this.#before;
     return isSame ? undefined : withoutEmptySections(this.#current);
+  }
+
+  /** The same, but changed in the sections of these nodes only. */
+  changedOf(isMeant: (node: string) => boolean): JsonObject | undefined {
+    const changed = this.changed();
+    if (!changed) return undefined;
+    const kept = Object.assign<JsonObject, JsonObject>(Object.create(null), structuredClone(this.#stored ?? {}));
+    for (const [key, section] of Object.entries(changed)) {
+      if (key.startsWith(NODE_KEY) && isMeant(key.slice(NODE_KEY.length))) kept[key] = section;
+    }
+    const result = withoutEmptySections(kept);
+    return JSON.stringify(result) === this.#before ? undefined : result;
   }
 
   #section(key: string): JsonObject {

@@ -210,7 +210,12 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
     await expect
       .poll(() => answers, { timeout: 60_000 })
       .toMatchObject([
-        { kind: 'refused', callId: 'misfit', code: 'WORKER_MISFIT', message: expect.stringContaining('version 2') },
+        {
+          kind: 'refused',
+          callId: 'misfit',
+          code: 'WORKER_MISFIT',
+          message: expect.stringContaining(`version ${QUEUE_PROTOCOL + 1}`),
+        },
       ]);
     await inbox.close();
   });

@@ -148,6 +148,35 @@ describe('A chat with an agent', () => {
     expect(rest.map(({ type, content }) => content ?? type)).toEqual(['begin', 'Hello', 'end']);
   });
 
+  it('is answered by nodes on the way, and goes on with the reply', async () => {
+    const parameters = { public: true, mode: 'hostedChat', options: { responseMode: 'responseNodes' } };
+    const nodes = [
+      { ...langchain('Chat', 'chatTrigger', 1.3, parameters), webhookId: 'talk' },
+      { ...langchain('Asks', 'chat', 1, { message: 'Which colour?' }), webhookId: 'asks' },
+      langchain('Thanks', 'chat', 1, { message: '={{ $json.chatInput }} it is', waitUserReply: false }),
+    ];
+    const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+    const connections = { Chat: to('Asks'), Asks: to('Thanks') };
+    await server.createWorkflow({ name: 'Talk', nodes, connections, settings: {} }, { active: true });
+    const told = async (answer: Response) =>
+      (await answer.text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Line);
+    const asked = await told(await ask('Hi'));
+    expect(asked.map(({ type, content }) => (type === 'item' ? content : type))).toEqual([
+      'begin',
+      'Which colour?',
+      'end',
+      'wait',
+    ]);
+    const address = new URL(asked.at(-1)?.content ?? '').pathname;
+    const reply = { action: 'sendMessage', sessionId: 's', chatInput: 'Blue' };
+    const answer = await server.call('POST', address, reply);
+    expect(answer.text).toContain('"content":"Blue it is"');
+    expect(await server.call('POST', address, reply)).toMatchObject({ data: { code: 'EXECUTION_ENDED' } });
+  });
+
   it('says that it failed, but not why', async () => {
     await createChat('http://127.0.0.1:1');
     const lines = (await (await ask('Hi')).text()).trim().split('\n');

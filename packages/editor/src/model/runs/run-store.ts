@@ -21,6 +21,10 @@ export interface RunState {
   /** Where it can be called meanwhile. */
   listeningAt?: readonly WebhookAddress[];
   isStopping?: boolean;
+  /** A message of the chat began it: its answer is shown there. */
+  isTalk?: boolean;
+  /** The node that ran last, of a run that has ended. */
+  lastNode?: string;
 }
 
 export type RunTopic = 'run' | 'timeline' | `node:${string}`;

@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
+import { IconMessageCircle, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNodeIds, useReadOnly } from '../../session/document-context.tsx';
+import { chatUi, useChatUi } from '../../session/chat-ui.ts';
+import { useDocumentValue, useNodeIds, useReadOnly } from '../../session/document-context.tsx';
 import { useRun } from '../../session/run-context.tsx';
+import { chatTriggerOf } from '../../session/runs/chat-trigger.ts';
 import { clearRun, stopRun } from '../../session/runs/run-actions.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { RunButton } from './run-button.tsx';
@@ -38,6 +40,7 @@ function RunButtons() {
       ) : (
         <RunButton />
       )}
+      <ChatButton />
       {isBusy && (
         <Button
           size="sm"
@@ -62,5 +65,24 @@ function RunButtons() {
         </Button>
       )}
     </Group>
+  );
+}
+
+/** Opens the chat of a workflow that has one. */
+function ChatButton() {
+  const { t } = useTranslation('runs');
+  const hasChat = useDocumentValue('nodes', (document) => chatTriggerOf(document) !== undefined);
+  const isOpen = useChatUi((ui) => ui.isOpen);
+  if (!hasChat || isOpen) return null;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconMessageCircle size={16} aria-hidden />}
+      data-testid="open-chat"
+      onClick={chatUi.open}
+    >
+      {t('chat.open')}
+    </Button>
   );
 }

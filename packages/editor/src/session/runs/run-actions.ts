@@ -25,6 +25,8 @@ export interface RunOptions {
   triggerNode?: string;
   /** Run this node, on the data it has, and all behind it. */
   fromNode?: string;
+  /** A message of the chat: what its trigger puts out. */
+  message?: { trigger: string; items: Item[] };
 }
 
 /** Runs the open workflow. Refused, with a notice that says why, when it cannot run. */
@@ -44,7 +46,11 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
       runs.stepsOf(node).map(({ executionId, index }) => ({ node, executionId, index })),
     );
     runs.begin(
-      { status: 'running', startedAt: Date.now(), ...(destinationNode !== undefined && { destinationNode }) },
+      {
+        ...{ status: 'running', startedAt: Date.now() },
+        ...(destinationNode !== undefined && { destinationNode }),
+        ...(options.message && { isTalk: true }),
+      },
       document.nodes(),
       keep,
     );
@@ -124,7 +130,7 @@ async function mayRun({ document }: EditorSession, options: RunOptions): Promise
     notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:noNodeTypes') });
     return false;
   }
-  const { trigger } = triggersOf(document, catalogue, options.triggerNode);
+  const { trigger } = triggersOf(document, catalogue, options.message?.trigger ?? options.triggerNode);
   const issues = collectIssues(document, catalogue, nodesThatRun(document.toWorkflow(), { ...options, trigger }));
   if (issues.length > 0) notifyIssues(i18n.t('runs:issuesTitle'), issues);
   return issues.length === 0;
@@ -146,15 +152,17 @@ function keptNodes(workflow: Workflow, runs: RunStore, { destinationNode, fromNo
 
 function requestBody(
   workflow: Workflow,
-  { fromNode, ...options }: RunOptions,
+  { fromNode, message, ...options }: RunOptions,
   reuse: NonNullable<RunRequest['reuse']>,
 ): RunRequest {
-  const pinData: Record<string, Item[]> | undefined = workflow.pinData;
+  const given = message && { [message.trigger]: message.items };
+  const pinData: Record<string, Item[]> | undefined = given ? { ...workflow.pinData, ...given } : workflow.pinData;
   return {
     workflowData: workflow,
     ...(reuse.length > 0 && { reuse }),
     ...(pinData && Object.keys(pinData).length > 0 && { pinData }),
     ...options,
+    ...(message && { triggerNode: message.trigger, readsAnswers: true }),
     ...(fromNode !== undefined && { startNodes: [fromNode] }),
   };
 }

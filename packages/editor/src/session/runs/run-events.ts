@@ -5,6 +5,8 @@ import { apiClient } from '../../server/api-client.ts';
 import { notifyError, notifyInfo } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, followedSessions } from '../editor-session.ts';
 import { notifyRunEnd, notifyRunWaits } from './run-notices.tsx';
+import { showAnswer, showWaiting } from './show-answer.ts';
+import { talkOf } from './talk.ts';
 
 /** Brings events of the server to the run of the open workflow. Events of other executions are never shown on it. */
 class ExecutionEvents {
@@ -78,19 +80,33 @@ class ExecutionEvents {
       case 'nodeExecuteAfter':
         runs.nodeFinished(event.data.nodeName, event.data.step);
         return;
+      case 'nodeWrites': {
+        const { nodeName, runIndex, itemIndex, text, begins } = event.data;
+        talkOf(runs).write(`${nodeName}/${runIndex}/${itemIndex}`, text, begins);
+        return;
+      }
       case 'executionWaiting':
         runs.nodeWaits(event.data.nodeName);
-        notifyRunWaits(runs.state);
+        if (runs.state.isTalk) showWaiting(runs);
+        else notifyRunWaits(runs.state);
         return;
-      case 'executionFinished':
+      case 'executionFinished': {
+        const { lastNodeExecuted: lastNode } = event.data;
+        if (lastNode !== undefined) runs.update({ lastNode });
         runs.finish(event.data.status, event.data.error);
-        notifyRunEnd(runs.state);
+        this.#tellEnd(runs);
         return;
+      }
       case 'sendConsoleMessage':
         // What a script prints belongs in the browser's console: its author looks there.
         console.log(`[${event.data.nodeName}]`, event.data.text);
         runs.nodeLogged(event.data.nodeName, event.data.text);
     }
+  }
+
+  #tellEnd(runs: RunStore): void {
+    if (runs.state.isTalk) void showAnswer(runs);
+    if (!runs.state.isTalk || runs.state.outcome !== 'success') notifyRunEnd(runs.state);
   }
 
   /** The connection is open. Events before are gone, so what they told is fetched. */
@@ -119,9 +135,10 @@ class ExecutionEvents {
     const hasEnded = status !== 'new' && status !== 'running' && status !== 'waiting';
     runs.together(() => {
       for (const step of answer.steps) runs.nodeFinished(step.node, step);
+      if (hasEnded && answer.lastNodeExecuted !== undefined) runs.update({ lastNode: answer.lastNodeExecuted });
       if (hasEnded) runs.finish(status, answer.error);
     });
-    if (hasEnded) notifyRunEnd(runs.state);
+    if (hasEnded) this.#tellEnd(runs);
   }
 }
 

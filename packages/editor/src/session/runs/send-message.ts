@@ -1,0 +1,77 @@
+import { executionRoutes } from '@millrace/api';
+import type { BinaryData, Item } from '@millrace/workflow';
+import { addressOf } from '../../address/base-path.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import type { RunStore } from '../../model/runs/run-store.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { currentSession } from '../editor-session.ts';
+import { chatTriggerOf } from './chat-trigger.ts';
+import { runWorkflow } from './run-actions.ts';
+import { talkOf } from './talk.ts';
+
+/** Says something to the open workflow: runs it, or lets the run go on that waits for a message. */
+export async function sendMessage(text: string, files: readonly File[]): Promise<void> {
+  const session = currentSession();
+  const trigger = session && chatTriggerOf(session.document);
+  if (!trigger) return;
+  const { runs } = session;
+  const talk = talkOf(runs);
+  const { sessionId } = talk.store.getState();
+  talk.say(
+    'user',
+    text,
+    files.map(({ name }) => name),
+  );
+  talk.wait();
+  const json = { action: 'sendMessage', sessionId, chatInput: text };
+  const waiting = runs.isUnderWay ? await waitingAddress(runs) : undefined;
+  if (waiting !== undefined) {
+    await goOn(waiting, json, runs);
+    return;
+  }
+  await runWorkflow({ message: { trigger: trigger.name, items: [await messageItem(json, files)] } });
+  // It was refused, which a notice says; else its end is shown when it comes.
+  if (runs.state.executionId === undefined) talk.settle();
+}
+
+/** Where an execution that waits takes the next message. */
+async function waitingAddress({ state: { executionId } }: RunStore): Promise<string | undefined> {
+  if (executionId === undefined) return undefined;
+  const answer = await apiClient.call(executionRoutes.steps, { params: { id: executionId } }).catch(() => undefined);
+  const call = answer?.waiting?.calls.find(({ method }) => method === 'POST');
+  return call && addressOf(`/${call.path.replace(/^\//, '')}`);
+}
+
+async function goOn(address: string, message: object, runs: RunStore): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(message) }).catch(
+    () => undefined,
+  );
+  if (answer?.ok) return;
+  const talk = talkOf(runs);
+  talk.settle();
+  talk.say('problem', i18n.t('runs:chat.notSent'));
+}
+
+async function messageItem(json: Record<string, string>, files: readonly File[]): Promise<Item> {
+  if (files.length === 0) return { json };
+  const binary: Record<string, BinaryData> = {};
+  const about = [];
+  for (const [index, file] of files.entries()) {
+    const binaryKey = `data${index}`;
+    const mimeType = file.type || 'application/octet-stream';
+    binary[binaryKey] = { data: await base64Of(file), mimeType, fileName: file.name, bytes: file.size };
+    about.push({ fileName: file.name, mimeType, binaryKey });
+  }
+  return { json: { ...json, files: about }, binary };
+}
+
+async function base64Of(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error(file.name));
+    reader.readAsDataURL(file);
+  });
+  return url.slice(url.indexOf(',') + 1);
+}

@@ -10,9 +10,9 @@ import {
   type WebhookResult,
 } from '@millrace/node-sdk';
 import { exchangeObject } from '../../../lib/ai/memory/exchange-messages.ts';
-import { type FileRule, takeMessage } from '../../../lib/chat/take-message.ts';
 import { corsHeaders } from '../../../lib/webhook/cors-headers.ts';
 import { refuse } from '../../../lib/webhook/take-call.ts';
+import { type FileRule, takeMessage } from '../take-message.ts';
 import { admitVisitor, tokenFor } from './admit-visitor.ts';
 import { chatPage, chatRefusalPage } from './chat-page.ts';
 import { chatParameters } from './parameters.ts';

@@ -9,8 +9,8 @@ import {
   type WaitingCallContext,
   type WebhookResult,
 } from '@millrace/node-sdk';
-import { takeMessage } from '../../../lib/chat/take-message.ts';
 import { limitOf, limitWaitTime } from '../../../lib/waiting/wait-limit-option.ts';
+import { takeMessage } from '../take-message.ts';
 
 const parameters = [
   string('message', {

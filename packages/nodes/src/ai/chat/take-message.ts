@@ -8,10 +8,10 @@ import {
   type JsonObject,
   NodeError,
 } from '@millrace/node-sdk';
-import { isAcceptedFile } from '../form-page/accepted-file.ts';
-import { readBody } from '../webhook/call-body.ts';
-import { readMultipart, type UploadedFile } from '../webhook/multipart.ts';
-import { headerOf, refuse } from '../webhook/take-call.ts';
+import { isAcceptedFile } from '../../lib/form-page/accepted-file.ts';
+import { readBody } from '../../lib/webhook/call-body.ts';
+import { readMultipart, type UploadedFile } from '../../lib/webhook/multipart.ts';
+import { headerOf, refuse } from '../../lib/webhook/take-call.ts';
 
 /** Which files a message may bring: none, or those of these media types. */
 export type FileRule = false | { types: string };

@@ -215,6 +215,24 @@ test('a chat says what went wrong, and sends again', async ({ page, millrace }) 
   await expect(said(page, 'Back again')).toBeVisible();
 });
 
+test('a chat follows the direction of its page', async ({ page, millrace }) => {
+  await using model = await startChatServer({ content: 'שלום' });
+  await createChat(millrace, { url: model.url, chat: { public: true, mode: 'webhook', options: streamed } });
+  await using site = await startSite(
+    `<script>document.dir = 'rtl'</script><script src="${millrace.url}/chat/widget.js"
+      data-webhook-url="${millrace.url}/webhook/talk/chat" data-mode="fullscreen"></script>`,
+  );
+  await page.goto(site.url);
+  await say(page, 'Hi');
+  await expect(said(page, 'שלום')).toBeVisible();
+  const [question, answer] = await Promise.all([
+    said(page, 'Hi').last().boundingBox(),
+    said(page, 'שלום').boundingBox(),
+  ]);
+  expect(question?.x).toBeLessThan(answer?.x ?? 0);
+  if (process.env.CHAT_PICTURES) await page.screenshot({ path: `${process.env.CHAT_PICTURES}/rtl.png` });
+});
+
 for (const { look, colorScheme, width } of [
   { look: 'light', colorScheme: 'light', width: 1280 },
   { look: 'dark', colorScheme: 'dark', width: 1280 },

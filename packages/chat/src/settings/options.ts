@@ -58,3 +58,11 @@ export function authorWords({ i18n = {} }: ChatOptions, language: string): Autho
 export function languageOf({ defaultLanguage }: ChatOptions): string {
   return defaultLanguage || document.documentElement.lang || navigator.language || 'en';
 }
+
+const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?:-|$)/i;
+
+/** That of the page, else of the language. */
+export function directionOf(options: ChatOptions): 'ltr' | 'rtl' {
+  if (document.dir === 'rtl' || document.dir === 'ltr') return document.dir;
+  return RIGHT_TO_LEFT.test(languageOf(options)) ? 'rtl' : 'ltr';
+}

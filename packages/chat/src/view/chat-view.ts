@@ -1,4 +1,4 @@
-import { authorWords, type ChatOptions, languageOf } from '../settings/options.ts';
+import { authorWords, type ChatOptions, directionOf, languageOf } from '../settings/options.ts';
 import { wordsIn } from '../words/words.ts';
 import { Conversation } from './conversation.ts';
 import { element, ICONS, icon, iconButton } from './elements.ts';
@@ -14,7 +14,7 @@ export interface Chat {
 
 /** Puts a chat into the page, in a tree of its own: styles of the page do not reach it, nor its styles the page. */
 export function mountChat(options: ChatOptions): Chat {
-  const host = element('millrace-chat' as 'div', { lang: languageOf(options) });
+  const host = element('millrace-chat' as 'div', { lang: languageOf(options), dir: directionOf(options) });
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [STYLES, options.customCss ?? ''].map(sheetOf);
   const isWindow = options.mode !== 'fullscreen';

@@ -117,7 +117,13 @@ export type {
 export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './nodes/define-node.ts';
 export { defineSubNode, type SubNodeDefinition } from './nodes/define-sub-node.ts';
 export { type Batches, inBatches } from './operations/in-batches.ts';
-export type { AccessTypes, BatchOperationContext, Operation, OperationContext } from './operations/operation.ts';
+export type {
+  AccessTypes,
+  BatchOperationContext,
+  Operation,
+  OperationContext,
+  WaitingOperationContext,
+} from './operations/operation.ts';
 export { type Resource, resource } from './operations/resource.ts';
 export { succeeded } from './operations/succeeded.ts';
 export {

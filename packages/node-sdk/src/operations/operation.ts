@@ -68,6 +68,14 @@ export type BatchOperationContext<Parameters, Access extends AccessTypes> = Omit
   clientOf(other: ClientSource): Promise<ServiceClient>;
 };
 
+/** What an operation gets of a call to an execution that it put aside. */
+export type WaitingOperationContext<Parameters, Access extends AccessTypes> = WaitingCallContext<Parameters> & {
+  /** Makes the service ready: before that no credential is asked for. */
+  openClient(): Promise<Access['client']>;
+  /** The fields of the credential. @throws NodeError `CREDENTIAL_NOT_SET` */
+  credential(): Promise<Access['fields']>;
+};
+
 /** What the editor is told of an operation. */
 export interface OperationDescription {
   readonly label: string;
@@ -141,7 +149,7 @@ export type BatchDefinition<Access extends AccessTypes, List extends readonly Pa
   /** Items it makes must carry `pairedItem`: `eachItem` sees to it. */
   runAll(context: BatchOperationContext<ParametersOf<List>, Access>): Awaitable<BatchResult>;
   /** Takes calls of an execution that `runAll` put aside with `on: 'webhook'`: GET and POST at its `resumeUrl`. */
-  onWebhook?(context: WaitingCallContext<ParametersOf<List>>): Awaitable<WebhookResult>;
+  onWebhook?(context: WaitingOperationContext<ParametersOf<List>, Access>): Awaitable<WebhookResult>;
   run?: never;
   request?: never;
   items?: never;

@@ -15,7 +15,7 @@ import type { DeclaredRequest, SentRequest } from '../client/request.ts';
 import { itemsOf, ServiceClient } from '../client/service-client.ts';
 import type { ServiceContext } from '../client/service-context.ts';
 import { refusal } from '../client/service-error.ts';
-import type { BatchContext, ItemContext } from '../context/context.ts';
+import type { ItemContext, NodeContext } from '../context/context.ts';
 import {
   type AnyCredential,
   type ChoiceOf,
@@ -240,10 +240,17 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
     const { runAll, onWebhook } = definition;
     if (!runAll) return makeOperation(label, definition, (context) => this.#request(definition, context));
     return makeOperation(label, definition, () => null, {
+      onWebhook:
+        onWebhook &&
+        ((context) => {
+          const open = clientContext(context, context.parameters);
+          const more = { openClient: () => this.client(open), credential: () => this.fields(open) };
+          // The engine resolves parameters by the same list that types them.
+          return onWebhook(Object.assign(context, more) as unknown as Parameters<typeof onWebhook>[0]);
+        }),
       // The engine resolves parameters by the same list that types them.
-      onWebhook: onWebhook as Operation['onWebhook'],
       runAll: async (context) => {
-        const open = clientContext(context);
+        const open = clientContext(context, context.parameters(0));
         const more = {
           client: await this.client(open),
           credential: () => this.fields(open),
@@ -328,13 +335,13 @@ function signs({ authenticate, description }: AnyCredential): boolean {
   return authenticate !== undefined || (description.extends?.length ?? 0) > 0;
 }
 
-/** What a client needs of a run over all items: the credential is that of the first. */
-function clientContext(context: BatchContext<JsonObject>): ServiceContext {
+/** What a client needs outside of the loop over items; of a run over all of them, the credential is that of the first. */
+function clientContext(context: NodeContext, parameters: JsonObject): ServiceContext {
   const { http, credentials } = context;
   return {
     http,
     credentials,
-    parameters: context.parameters(0),
+    parameters,
     sleep: (ms) => context.sleep(ms),
     now: () => context.now(),
   };

@@ -8,6 +8,7 @@ import type { WaitingExecutions } from '../executions/waiting/waiting-executions
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
 import { FormUploads } from './form-uploads.ts';
+import { createSlackButtons } from './pressed-buttons.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
 import { createTestWebhooks } from './test-webhooks.ts';
 import { createWaitingWebhooks } from './waiting-webhooks.ts';
@@ -48,6 +49,7 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
       '/form-test': createTestWebhooks(tests, 'form'),
       '/webhook-waiting': ofWaiting('webhook'),
       '/form-waiting': ofWaiting('form'),
+      '/webhook-waiting-slack': createSlackButtons({ calls, resumeKeys }),
     },
   });
 }

@@ -5,7 +5,7 @@ import { optionValues } from '../parameters/option-values.ts';
 import { limitOf } from '../waiting/wait-limit-option.ts';
 import { waitsNowhere } from '../waiting/waits-nowhere.ts';
 import type { answerParameters } from './answer-parameters.ts';
-import { type LinkAnswer, linkKey, signedLink } from './signed-links.ts';
+import { type LinkAnswer, linkKey, pressReference, signedLink } from './signed-links.ts';
 
 /** What was set of a question. */
 export type AnswerValues = ParametersOf<ReturnType<typeof answerParameters<[]>>> & {
@@ -17,6 +17,8 @@ export type AnswerValues = ParametersOf<ReturnType<typeof answerParameters<[]>>>
 interface AnswerButton {
   label: string;
   url: string;
+  /** What the button holds where the service tells who pressed it, instead of opening the link. */
+  reference?: string;
   look: 'primary' | 'secondary';
 }
 
@@ -35,7 +37,12 @@ type Context = Pick<BatchContext<unknown>, 'execution' | 'workflow' | 'now'>;
  * Makes a question of what was set, and says how its answer is waited for. Its links are good for this question only.
  * @throws NodeError for a form that cannot be shown, a time that is none, and where an execution cannot wait
  */
-export function ask(values: AnswerValues, context: Context): { question: Question; suspension: Suspension } {
+export function ask(
+  values: AnswerValues,
+  context: Context,
+  /** Whether the service tells what is pressed. Only buttons to approve or decline are. */
+  { isPressed = false } = {},
+): { question: Question; suspension: Suspension } {
   const { resumeUrl } = context.execution;
   if (resumeUrl === undefined) throw waitsNowhere('for an answer');
   // What cannot be shown fails here, not on the page of who answers.
@@ -43,31 +50,34 @@ export function ask(values: AnswerValues, context: Context): { question: Questio
   const until = limitOf(optionValues(values.options).limitWaitTime, context);
   const key = linkKey();
   const attribution = optionValues(values.options).appendAttribution === true ? ATTRIBUTION : undefined;
-  const buttons = buttonsOf(values, (answer) => signedLink(resumeUrl, answer, key));
+  const buttons = buttonsOf(values, (answer) => ({
+    url: signedLink(resumeUrl, answer, key),
+    ...(isPressed && answer !== 'page' && { reference: pressReference(resumeUrl, answer, key) }),
+  }));
   return {
     question: { text: String(values.message), buttons, attribution },
-    suspension: { suspend: { on: 'webhook', state: { key }, ...(until !== undefined && { until }) } },
+    suspension: { suspend: { on: 'webhook', state: { key, isPressed }, ...(until !== undefined && { until }) } },
   };
 }
 
 function buttonsOf(
   { responseType, approvalOptions, options }: AnswerValues,
-  link: (answer: LinkAnswer) => string,
+  link: (answer: LinkAnswer) => Pick<AnswerButton, 'url' | 'reference'>,
 ): AnswerButton[] {
   if (responseType !== 'approval') {
     const label = optionValues(options).messageButtonLabel || 'Respond';
-    return [{ label, url: link('page'), look: 'primary' }];
+    return [{ label, ...link('page'), look: 'primary' }];
   }
   const given = optionValues(approvalOptions.values);
   const approve: AnswerButton = {
     label: given.approveLabel || 'Approve',
-    url: link('true'),
+    ...link('true'),
     look: given.buttonApprovalStyle ?? 'primary',
   };
   if (given.approvalType !== 'double') return [approve];
   const decline: AnswerButton = {
     label: given.disapproveLabel || 'Decline',
-    url: link('false'),
+    ...link('false'),
     look: given.buttonDisapprovalStyle ?? 'secondary',
   };
   return [decline, approve];

@@ -50,7 +50,7 @@ it('sends one message for all items, with what the service adds', async () => {
     options: { stamp: 'blue' },
     question: { text: 'May I?', attribution: undefined, buttons: [{ label: 'No' }, { label: 'Yes' }] },
   });
-  expect(suspension).toEqual({ on: 'webhook', state: { key: expect.any(String) } });
+  expect(suspension).toEqual({ on: 'webhook', state: { key: expect.any(String), isPressed: false } });
 });
 
 it('goes on with the answer, and when it was given', async () => {
@@ -82,7 +82,14 @@ it('refuses a link that was changed, copied in part, or belongs to another quest
 
 it('waits on when programs look at a link', async () => {
   const { links, open } = await ask();
-  const looks = [{ method: 'HEAD' }, { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } }];
+  const programs = [
+    'Slackbot-LinkExpanding 1.0',
+    'TelegramBot (like TwitterBot)',
+    'WhatsApp/2.23.20.0',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
+    'Mozilla/5.0 (compatible) Google (+https://developers.google.com/+/web/snippet/)',
+  ];
+  const looks = [{ method: 'HEAD' }, ...programs.map((name) => ({ headers: { 'user-agent': name } }))];
   for (const look of looks) {
     const result = await open(links[0] as URL, look);
     expect(result.outputs).toBeUndefined();

@@ -71,8 +71,8 @@ function freeText(): FormField {
   return field as FormField;
 }
 
-/** An answer comes of all that waited for it. A field of a form that is named like the time stands before it. */
-function answerItem({ items, now }: Context, answer: JsonObject): Item {
+/** The item of an answer, and when it was given. It comes of all that waited for it. A field of a form that is named like the time stands before it. */
+export function answerItem({ items, now }: Pick<Context, 'items' | 'now'>, answer: JsonObject): Item {
   const data = { respondedAt: new Date(now()).toISOString(), ...answer };
   return { json: { data }, pairedItem: items.map((_, item) => ({ item })) };
 }

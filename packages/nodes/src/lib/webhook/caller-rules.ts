@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-const BOT = /bot\b|bot[/;_-]|crawl|spider|slurp|facebookexternalhit|embedly|preview|whatsapp\/|headless/i;
+const BOT =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|facebookexternalhit|embedly|iframely|preview|pagerenderer|web\/snippet|whatsapp\/|headless/i;
 
 /** Whether a user agent is that of a crawler or of a link preview. */
 export function isBot(userAgent: string | undefined): boolean {

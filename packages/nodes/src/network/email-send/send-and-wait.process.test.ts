@@ -55,7 +55,7 @@ it('asks by buttons, and goes on with the choice', async () => {
     approvalOptions: { values: { approvalType: 'double', approveLabel: 'Yes', disapproveLabel: 'No <way>' } },
   };
   const { suspension, message, links } = await send(parameters);
-  expect(suspension).toEqual({ on: 'webhook', state: { key: expect.stringMatching(/^[\w-]{32}$/) } });
+  expect(suspension).toEqual({ on: 'webhook', state: { key: expect.stringMatching(/^[\w-]{32}$/), isPressed: false } });
   expect(message).toMatchObject({ subject: 'Holiday', to: [{ address: 'bob@example.com' }] });
   expect(message?.html).toContain('May I?\n<b>Please</b> ');
   expect(message?.html).not.toContain('script');

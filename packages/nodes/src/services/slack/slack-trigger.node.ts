@@ -4,7 +4,6 @@ import {
   choicesOf,
   collection,
   defineWebhookTrigger,
-  hmacSignature,
   type Item,
   isJsonObject,
   type JsonObject,
@@ -19,12 +18,7 @@ import { filesOf } from '../../lib/files/item-files.ts';
 import { filePlace, idOf, sentFiles, slackApp } from './client.ts';
 import { ignoredUsers, watchedChannels } from './lookups.ts';
 import { CHANNEL_ADDRESS } from './parameters.ts';
-
-const isSigned = hmacSignature({
-  header: 'x-slack-signature',
-  prefix: 'v0=',
-  timestamp: { header: 'x-slack-request-timestamp', before: 'v0:', separator: ':' },
-});
+import { isSigned } from './signature.ts';
 
 export default defineWebhookTrigger({
   name: 'n8n-nodes-base.slackTrigger',

@@ -128,6 +128,104 @@ describe('a message that waits for an answer', () => {
   });
 });
 
+describe('an approval within Slack', () => {
+  const now = Date.UTC(2026, 0, 1);
+  const parameters = {
+    resource: 'message',
+    operation: 'sendAndWait',
+    select: 'channel',
+    channelId,
+    message: 'May I?',
+    approvalOptions: { values: { approvalType: 'double' } },
+    captureResponder: true,
+    approvers: ['U1'],
+  };
+  const node = slack.find(({ description }) => [description.version].flat().includes(2.3)) as NodeType;
+
+  /** Slack, which knows its people and takes all else. */
+  function slackThat(notes: Array<[place: string, body: JsonObject]>): FakeServer {
+    return ({ url, body }) => {
+      const place = new URL(url).pathname.replace('/api', '');
+      if (body !== undefined) notes.push([place, JSON.parse(String(body))]);
+      const person: JsonObject = { ok: true, user: { real_name: 'Ann', profile: { email: 'ann@x.test' } } };
+      return { json: place === '/users.info' ? person : { ok: true } };
+    };
+  }
+
+  async function ask() {
+    const sent: Array<[string, JsonObject]> = [];
+    const { suspension } = await asked(slackThat(sent), parameters);
+    const blocks = sent[0]?.[1].blocks as Array<{ type: string; elements: Array<{ value: string; url?: string }> }>;
+    const buttons = blocks[1]?.elements ?? [];
+    const press = async (value: string, { user = 'U1', secret = 'shh' } = {}) => {
+      const payload = JSON.stringify({
+        user: { id: user, username: 'ann' },
+        channel: { id: 'C1' },
+        message: { ts: '1.2', text: 'May I?', blocks },
+        actions: [{ value }],
+      });
+      const body = new URLSearchParams({ payload }).toString();
+      const time = String(now / 1000);
+      const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
+      const headers = { 'x-slack-signature': `v0=${signature}`, 'x-slack-request-timestamp': time };
+      const told: Array<[string, JsonObject]> = [];
+      const life = { credentials: account.credentials, http: slackThat(told), parameters, typeVersion: 2.3, now };
+      const waitState = { ...suspension?.state };
+      return { ...(await callWebhook(node, { method: 'POST', body, headers }, { ...life, waitState })), told };
+    };
+    return { values: buttons.map((button) => button.value), buttons, press };
+  }
+
+  it('has buttons that open nothing, and goes on with who pressed one', async () => {
+    const { values, buttons, press } = await ask();
+    expect(buttons.map(({ url }) => url)).toEqual([undefined, undefined]);
+    const { outputs, told } = await press(values[1] ?? '');
+    expect(outputs?.[0]?.[0]?.json).toEqual({
+      data: {
+        respondedAt: '2026-01-01T00:00:00.000Z',
+        approved: true,
+        responder: { id: 'U1', name: 'Ann', username: 'ann', email: 'ann@x.test' },
+        channel: 'C1',
+        messageId: '1.2',
+      },
+    });
+    const text = { type: 'mrkdwn', text: 'May I?' };
+    const outcome = { type: 'context', elements: [{ type: 'mrkdwn', text: 'Approved by <@U1>' }] };
+    const changed = { channel: 'C1', ts: '1.2', text: 'May I?', blocks: [{ type: 'section', text }, outcome] };
+    expect(told).toEqual([['/chat.update', changed]]);
+  });
+
+  it('waits on when others press, and tells them alone', async () => {
+    const { values, press } = await ask();
+    const { outputs, reply, told } = await press(values[0] ?? '', { user: 'U2' });
+    expect([outputs, reply?.status]).toEqual([undefined, 200]);
+    const text = 'You are not authorized to respond to this request.';
+    expect(told).toEqual([['/chat.postEphemeral', { channel: 'C1', user: 'U2', text }]]);
+  });
+
+  it('takes no call that is not of Slack, and no button of another question', async () => {
+    const { values, press } = await ask();
+    const [own = ''] = values;
+    const [other = ''] = (await ask()).values;
+    const results = [
+      await press(own, { secret: 'x' }),
+      await press(other),
+      await press(own.replace('~false~', '~true~')),
+    ];
+    expect(results.map(({ outputs, reply, told }) => [outputs, reply?.status, told])).toEqual([
+      [undefined, 401, []],
+      [undefined, 403, []],
+      [undefined, 403, []],
+    ]);
+  });
+
+  it('is not asked for where calls of Slack could not be told from others', async () => {
+    const credentials = { slackApi: { accessToken: 'xoxb-1', signatureSecret: '' } };
+    const run = runNode(node, { credentials, parameters, typeVersion: 2.3, http: slackThat([]) });
+    await expect(run).rejects.toThrow('the credential has no signing secret');
+  });
+});
+
 describe('the trigger', () => {
   const now = Date.UTC(2026, 0, 1);
   const call = (content: JsonObject, parameters: JsonObject, secret = 'shh') => {

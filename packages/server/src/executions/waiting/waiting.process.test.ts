@@ -142,6 +142,23 @@ describe('Executions that wait', () => {
     });
   });
 
+  it('take what was pressed in Slack, which knows one address for all of them', async () => {
+    const id = await run([{ act: 'wait', address: 'webhook', suffix: '' }]);
+    await reaches(id, 'waiting');
+    const key = server.waitingAddress(id).split('/').at(-1);
+    const press = (value: string, place = '/webhook-waiting-slack') => {
+      const body = new URLSearchParams({ payload: JSON.stringify({ actions: [{ value }] }) }).toString();
+      return server.call('POST', place, body, { 'content-type': 'application/x-www-form-urlencoded' });
+    };
+    for (const value of ['', 'x', `${key}x~true`, `${id}~true`]) {
+      expect(await press(value), value).toMatchObject({ status: 404, data: { code: 'EXECUTION_NOT_FOUND' } });
+    }
+    expect((await server.call('GET', '/webhook-waiting-slack')).status).toBe(404);
+    expect((await press(`${key}~true`, '/webhook-waiting-slack/more')).status).toBe(404);
+    expect((await press(`${key}~true~signature`)).text).toBe('went on');
+    expect((await press(`${key}~true~signature`)).status).not.toBe(200);
+  });
+
   it('take only calls they wait for', async () => {
     const id = await run([{ act: 'wait', address: 'webhook', method: 'PUT', suffix: 'mine/:name' }]);
     await reaches(id, 'waiting');

@@ -2,6 +2,7 @@ import type { JsonObject } from '@millrace/node-sdk';
 import type { Question } from '../../../lib/send-and-wait/question.ts';
 import { sendAndWait } from '../../../lib/send-and-wait/send-and-wait.ts';
 import { slack } from '../client.ts';
+import { presses } from '../presses.ts';
 import { select, target, targetOf, thread, threadOf } from './message-target.ts';
 
 /** A block takes 3000 characters of text. */
@@ -12,6 +13,7 @@ export const askAndWait = sendAndWait(slack, {
   looks: true,
   markup: "may hold Slack's own markup",
   options: [thread],
+  presses,
   send: ({ client, parameters, options, question }) =>
     client.post('/chat.postMessage', {
       channel: targetOf(parameters),
@@ -28,10 +30,10 @@ function blocksOf({ text, buttons, attribution }: Question): JsonObject[] {
     ...parts.map((part) => ({ type: 'section', text: { type: 'mrkdwn', text: part } })),
     {
       type: 'actions',
-      elements: buttons.map(({ label, url, look }) => ({
+      elements: buttons.map(({ label, url, reference, look }) => ({
         type: 'button',
         text: { type: 'plain_text', text: label, emoji: true },
-        url,
+        ...(reference === undefined ? { url } : { value: reference }),
         ...(look === 'primary' && { style: 'primary' }),
       })),
     },

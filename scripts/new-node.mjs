@@ -29,7 +29,7 @@ const title = words[0].toUpperCase() + words.slice(1);
 const node = `import { defineNode, string } from '@millrace/node-sdk';
 
 export default defineNode({
-  name: 'n8n-nodes-base.${variable}',
+  name: 'millrace-nodes.${variable}',
   displayName: '${title}',
   description: 'Adds a field to each item',
   version: 1,

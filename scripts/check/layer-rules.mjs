@@ -28,6 +28,7 @@ export const LAYERS = {
     ['operations'],
     ['services'],
     ['triggers'],
+    ['package'],
   ],
   nodes: [
     [

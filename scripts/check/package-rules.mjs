@@ -8,7 +8,7 @@ export const ALLOWED_IMPORTS = {
   'n8n-compat': ['workflow', 'node-sdk'],
   network: [],
   walls: [],
-  'create-millrace-node': [],
+  'create-millrace-node': ['node-sdk'],
   'binary-data': ['workflow'],
   wire: ['workflow', 'binary-data'],
   api: ['workflow'],

@@ -65,7 +65,7 @@ import { ${variable} } from './client.ts';
 import { thingOperations } from './operations.ts';
 
 export default defineServiceNode({
-  name: 'n8n-nodes-base.${variable}',
+  name: 'millrace-nodes.${variable}',
   displayName: '${title}',
   description: 'Works with things of ${title}',
   version: 1,

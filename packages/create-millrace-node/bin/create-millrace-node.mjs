@@ -53,4 +53,5 @@ console.log(`${packageName} is in ${folder}. Next:
   cd ${path.relative(process.cwd(), folder) || '.'}
   npm install
   npm test
+  npm run dev
   millrace start --dev-package .`);

@@ -1,0 +1,96 @@
+import type { Item, ItemsByPort, JsonObject } from '@millrace/workflow';
+import type { BatchContext, ItemContext } from '../context/context.ts';
+import { eachItem } from '../context/each-item.ts';
+import { SharedThings } from '../context/shared-things.ts';
+import { NodeError } from '../errors/node-error.ts';
+import type { BatchResult, ItemResult, NodeType } from '../node-type/node-type.ts';
+import type { ExecuteHost } from './host.ts';
+import { hostContext, settledParameters } from './host-context.ts';
+
+/** Runs a node that works on items. @throws NodeError */
+export async function execute({ description, implementation }: NodeType, host: ExecuteHost): Promise<ItemsByPort> {
+  const ports = Array.isArray(description.outputs) ? description.outputs.length : 1;
+  const shared = new SharedThings();
+  const run = runOf(description, host, shared);
+  try {
+    switch (implementation.kind) {
+      case 'item': {
+        const [first] = run.items;
+        const batch = first && implementation.batch?.(run.contextOf(first, 0));
+        if (batch) return outputsOf(await batch(run.batchContext()));
+        const once = first ? (implementation.runsOnce?.(run.contextOf(first, 0)) ?? false) : false;
+        const made = await eachItem(
+          run.loop,
+          async (item, index) => listOf(await implementation.run(run.contextOf(item, index))),
+          { onlyFirst: once !== false },
+        );
+        if (once !== 'linkedToAll') return [made];
+        const pairedItem = run.items.map((_, item) => ({ item }));
+        return [made.map((item) => ({ ...item, pairedItem }))];
+      }
+      case 'route': {
+        const outputs: Item[][] = Array.from({ length: ports }, () => []);
+        for (const [index, item] of run.items.entries()) {
+          const chosen = [await implementation.route(run.contextOf(item, index))].flat();
+          for (const port of chosen) outputs[port]?.push({ ...item, pairedItem: { item: index } });
+        }
+        return outputs;
+      }
+      case 'batch':
+        return outputsOf(await implementation.run(run.batchContext()));
+      default:
+        throw new NodeError(`${description.displayName} does not work on items`);
+    }
+  } finally {
+    await shared.close();
+  }
+}
+
+function runOf(description: NodeType['description'], host: ExecuteHost, shared: SharedThings) {
+  const inputs = [host.getInputData()];
+  const [items = []] = inputs;
+  const state = host.getContext('node');
+  const { typeVersion } = host.getNode();
+  const continueOnFail = host.continueOnFail();
+  const rest = () => undefined;
+  const parameters = (index: number): JsonObject =>
+    settledParameters(description, typeVersion, (name) => host.getNodeParameter(name, index, null));
+  const { signal } = hostContext(host);
+  const loop = { items, signal, continueOnFail, rest };
+  return {
+    items,
+    loop,
+    contextOf: (item: Item, index: number): ItemContext<JsonObject> =>
+      Object.assign(hostContext(host, index, state), {
+        item,
+        index,
+        parameters: parameters(index),
+        continueOnFail,
+        share: shared.get.bind(shared),
+      }) as ItemContext<JsonObject>,
+    batchContext: (): BatchContext<JsonObject> =>
+      Object.assign(hostContext(host, 0, state), {
+        items: items.map((item, index) => ({ ...item, pairedItem: { item: index } })),
+        inputs,
+        sources: inputs.map(() => null),
+        parameters,
+        continueOnFail,
+        eachItem: (work: Parameters<typeof eachItem>[1], options: Parameters<typeof eachItem>[2]) =>
+          eachItem(loop, work, options),
+        rest,
+      }) as unknown as BatchContext<JsonObject>,
+  };
+}
+
+function listOf(result: ItemResult): readonly Item[] {
+  if (!result) return [];
+  return Array.isArray(result) ? result : [result as Item];
+}
+
+function outputsOf(result: BatchResult): ItemsByPort {
+  if (Array.isArray(result)) return [result];
+  if ('outputs' in result) return result.outputs.map((items) => items ?? []);
+  throw new NodeError("'suspend' is there for nodes of Millrace itself only, not for those of packages", {
+    code: 'PACKAGE_FEATURE_MISSING',
+  });
+}

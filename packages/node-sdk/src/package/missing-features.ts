@@ -1,0 +1,13 @@
+/** What contexts of nodes have in Millrace, and no host of packages has. */
+export const MISSING_FEATURES = [
+  'files',
+  'commands',
+  'scripts',
+  'subWorkflows',
+  'responder',
+  'customData',
+  'connected',
+  'nodesAfter',
+  'nodesBefore',
+  'evaluate',
+] as const;

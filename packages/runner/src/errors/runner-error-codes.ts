@@ -50,7 +50,8 @@ export const RUNNER_ERROR_CODES = {
   FILE_NOT_ALLOWED: 'The file lies outside the folders that `MILLRACE_FILE_FOLDERS` lists.',
   FILE_NOT_FOUND: 'There is no file of this name.',
   PACKAGE_FAILED: 'The process that runs a node of an installed package ended, or did what packages may not do.',
-  PACKAGE_FEATURE_MISSING: 'A node that was built into a package uses something that only nodes of Millrace itself have.',
+  PACKAGE_FEATURE_MISSING:
+    'A node that was built into a package uses something that only nodes of Millrace itself have.',
   PACKAGE_HUNG: 'A node of an installed package was ended because it worked too long without a pause.',
   PACKAGE_MEMORY: 'A node of an installed package was ended because it used too much memory.',
   SUB_WORKFLOW_DEPTH: 'Workflows that run each other are nested too deeply.',

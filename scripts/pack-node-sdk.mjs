@@ -54,10 +54,10 @@ function writeTypes() {
     ...{ noEmit: false, incremental: false, declaration: true, emitDeclarationOnly: true, stripInternal: true },
     ...{ rootDir: path.join(root, 'packages'), outDir: path.join(folder, 'types'), types: ['node'] },
     typeRoots: [path.join(root, 'node_modules/@types')],
+    // By its place: declarations of what lies in node_modules are not written.
+    paths: { '@millrace/workflow': [path.join(root, 'packages/workflow/src/index.ts')] },
   };
-  // Types of a package in node_modules are only written where they are asked for.
-  const workflow = path.join(root, 'packages/workflow/src/index.ts');
-  const files = [...Object.values(ENTRIES).map((file) => path.join(source, 'src', file)), workflow];
+  const files = Object.values(ENTRIES).map((file) => path.join(source, 'src', file));
   writeFileSync(
     project,
     JSON.stringify({ extends: path.join(root, 'tsconfig.node.json'), compilerOptions: options, files, include: [] }),

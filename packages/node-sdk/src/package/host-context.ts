@@ -8,7 +8,8 @@ import {
   resolveParameters,
   settleLocators,
 } from '@millrace/workflow';
-import type { BinaryStore, Credentials, NodeContext } from '../context/context.ts';
+import type { Credentials, NodeContext } from '../context/context.ts';
+import type { BinaryStore } from '../context/files.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { Host } from './host.ts';
 import { hostHttp } from './host-http.ts';

@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Network } from '../context/context.ts';
+import type { Network } from '../context/network.ts';
 import { NodeError } from '../errors/node-error.ts';
 
 /** Sockets of the process, which its host guards. */

@@ -1,5 +1,5 @@
 import type { Item, JsonObject } from '@millrace/workflow';
-import type { HttpReply } from '../context/context.ts';
+import type { HttpReply } from '../context/replies.ts';
 import type { Implementation, IncomingRequest, NodeType } from '../node-type/node-type.ts';
 import type { ListenHost, SubscriptionHost, TriggerHost, WebhookHost } from './host.ts';
 import { hostContext, settledParameters } from './host-context.ts';

@@ -30,7 +30,7 @@ function errorOf({ row }: LiveExecution): ExecutionError {
   return { name: 'Error', message: 'The execution failed without an error message' };
 }
 
-function hasFailedTrigger({ start }: LiveExecution, { node }: ExecutionError): boolean {
+function hasFailedTrigger({ origin: { start } }: LiveExecution, { node }: ExecutionError): boolean {
   return node !== undefined && 'node' in start && start.node === node;
 }
 

@@ -122,10 +122,6 @@ export class LiveExecution implements WriteSource {
     return this.#origin;
   }
 
-  get start(): ExecutionStart {
-    return this.#origin.start;
-  }
-
   get parent(): ParentExecution | undefined {
     const { parent_execution_id: id, parent_workflow_id: workflowId } = this.#row;
     if (id === null) return undefined;

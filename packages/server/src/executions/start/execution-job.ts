@@ -18,14 +18,14 @@ export function executionJobOf(
   execution: LiveExecution,
   { staticData, resumeKey, steps, trace }: JobParts,
 ): ExecutionJob {
-  const { policy, workflow, row, parent } = execution;
+  const { policy, workflow, row, origin, parent } = execution;
   const isWatched = execution.sessionId !== undefined;
   const history = historyOf(execution, steps);
   return {
     executionId: execution.id,
     mode: row.mode,
     versionKey: workflow.version.versionKey,
-    start: execution.start,
+    start: origin.start,
     streamSteps: isWatched || policy.progress,
     keepsProgress: policy.progress,
     keepData: isWatched || isLookedAt(row.mode) || policy.onSuccess || policy.onError,

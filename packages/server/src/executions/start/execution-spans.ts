@@ -55,7 +55,7 @@ export class ExecutionSpans {
 }
 
 /** What lets it go on is closer than what started it. */
-function spanOfCall({ state, start }: LiveExecution): TraceContext | undefined {
+function spanOfCall({ state, origin: { start } }: LiveExecution): TraceContext | undefined {
   const event = isUnderWay(state) ? state.resumption?.event : undefined;
   if (event?.kind === 'call') return event.call.trace;
   return start.kind === 'webhook' ? start.call.trace : undefined;

@@ -30,6 +30,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/airtable/airtable-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.asana',
+    icon: 'services/asana/icon.svg',
+    load: () => import('./services/asana/asana.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.asanaTrigger',
+    icon: 'services/asana/icon.svg',
+    load: () => import('./services/asana/asana-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.baserow',
     icon: 'services/baserow/icon.svg',
     load: () => import('./services/baserow/baserow.node.ts'),
@@ -195,6 +205,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/git-hub/git-hub-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.gitlab',
+    icon: 'services/git-lab/icon.svg',
+    load: () => import('./services/git-lab/git-lab.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.gitlabTrigger',
+    icon: 'services/git-lab/icon.svg',
+    load: () => import('./services/git-lab/git-lab-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.gmail',
     icon: 'services/google/gmail/icon.svg',
     load: () => import('./services/google/gmail/gmail.node.ts'),
@@ -318,6 +338,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.limit',
     icon: 'flow/limit/icon.svg',
     load: () => import('./flow/limit/limit.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.linear',
+    icon: 'services/linear/icon.svg',
+    load: () => import('./services/linear/linear.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.linearTrigger',
+    icon: 'services/linear/icon.svg',
+    load: () => import('./services/linear/linear-trigger.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.lmChatAnthropic',
@@ -801,6 +831,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/airtable/airtable.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.asanaTool',
+    icon: 'services/asana/icon.svg',
+    toolOf: 'n8n-nodes-base.asana',
+    load: () => toolFrom(import('./services/asana/asana.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.baserowTool',
     icon: 'services/baserow/icon.svg',
     toolOf: 'n8n-nodes-base.baserow',
@@ -835,6 +871,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/git-hub/icon.svg',
     toolOf: 'n8n-nodes-base.github',
     load: () => toolFrom(import('./services/git-hub/git-hub.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.gitlabTool',
+    icon: 'services/git-lab/icon.svg',
+    toolOf: 'n8n-nodes-base.gitlab',
+    load: () => toolFrom(import('./services/git-lab/git-lab.node.ts')),
   },
   {
     name: 'n8n-nodes-base.gmailTool',
@@ -895,6 +937,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/atlassian/jira/icon.svg',
     toolOf: 'n8n-nodes-base.jira',
     load: () => toolFrom(import('./services/atlassian/jira/jira.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.linearTool',
+    icon: 'services/linear/icon.svg',
+    toolOf: 'n8n-nodes-base.linear',
+    load: () => toolFrom(import('./services/linear/linear.node.ts')),
   },
   {
     name: 'n8n-nodes-base.microsoftOneDriveTool',
@@ -1283,6 +1331,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'hubspotOAuth2Api',
     icon: 'services/hub-spot/icon.svg',
     load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotOAuth2Api'),
+  },
+  {
+    name: 'linearApi',
+    icon: 'services/linear/icon.svg',
+    load: () => credentialOf(import('./services/linear/linear.credentials.ts'), 'linearApi'),
+  },
+  {
+    name: 'linearOAuth2Api',
+    icon: 'services/linear/icon.svg',
+    load: () => credentialOf(import('./services/linear/linear.credentials.ts'), 'linearOAuth2Api'),
   },
   {
     name: 'mailgunApi',

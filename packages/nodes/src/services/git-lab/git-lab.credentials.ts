@@ -8,27 +8,28 @@ const server = string('server', {
   description: 'Address of GitLab, or of your own server',
 });
 
-export default [
-  defineCredential({
-    name: 'gitlabApi',
-    displayName: 'GitLab access token',
-    documentationUrl: 'https://docs.gitlab.com/user/profile/personal_access_tokens/',
-    parameters: [server, secret('accessToken', { label: 'Access token' })],
-    baseUrl: (credential) => trimmedUrl(credential.server),
-    authenticate: ({ accessToken }) => ({ headers: { 'private-token': accessToken } }),
-    test: { path: '/api/v4/user' },
-  }),
-  oauth2Credential({
-    name: 'gitlabOAuth2Api',
-    displayName: 'GitLab OAuth2',
-    parameters: [server],
-    fixed: {
-      grantType: 'authorizationCode',
-      authUrl: '={{ $self["server"] }}/oauth/authorize',
-      accessTokenUrl: '={{ $self["server"] }}/oauth/token',
-      scope: 'api',
-      authQueryParameters: '',
-      authentication: 'body',
-    },
-  }),
-];
+export const gitlabApi = defineCredential({
+  name: 'gitlabApi',
+  displayName: 'GitLab access token',
+  documentationUrl: 'https://docs.gitlab.com/user/profile/personal_access_tokens/',
+  parameters: [server, secret('accessToken', { label: 'Access token' })],
+  baseUrl: (credential) => trimmedUrl(credential.server),
+  authenticate: ({ accessToken }) => ({ headers: { 'private-token': accessToken } }),
+  test: { path: '/api/v4/user' },
+});
+
+export const gitlabOAuth2Api = oauth2Credential({
+  name: 'gitlabOAuth2Api',
+  displayName: 'GitLab OAuth2',
+  parameters: [server],
+  fixed: {
+    grantType: 'authorizationCode',
+    authUrl: '={{ $self["server"] }}/oauth/authorize',
+    accessTokenUrl: '={{ $self["server"] }}/oauth/token',
+    scope: 'api',
+    authQueryParameters: '',
+    authentication: 'body',
+  },
+});
+
+export default [gitlabApi, gitlabOAuth2Api];

@@ -495,6 +495,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/teams/microsoft-teams-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.mondayCom',
+    icon: 'services/monday-com/icon.svg',
+    load: () => import('./services/monday-com/monday-com.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.mongoDb',
     icon: 'databases/mongo-db/icon.svg',
     load: () => import('./databases/mongo-db/mongo-db.node.ts'),
@@ -963,6 +968,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/microsoft/teams/microsoft-teams.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.mondayComTool',
+    icon: 'services/monday-com/icon.svg',
+    toolOf: 'n8n-nodes-base.mondayCom',
+    load: () => toolFrom(import('./services/monday-com/monday-com.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.mongoDbTool',
     icon: 'databases/mongo-db/icon.svg',
     toolOf: 'n8n-nodes-base.mongoDb',
@@ -1367,6 +1378,16 @@ export const credentialModules: readonly CredentialModule[] = [
   {
     name: 'microsoftTeamsOAuth2Api',
     load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftTeamsOAuth2Api'),
+  },
+  {
+    name: 'mondayComApi',
+    icon: 'services/monday-com/icon.svg',
+    load: () => credentialOf(import('./services/monday-com/monday-com.credentials.ts'), 'mondayComApi'),
+  },
+  {
+    name: 'mondayComOAuth2Api',
+    icon: 'services/monday-com/icon.svg',
+    load: () => credentialOf(import('./services/monday-com/monday-com.credentials.ts'), 'mondayComOAuth2Api'),
   },
   {
     name: 'n8nApi',

@@ -57,8 +57,17 @@ export function readCase(value: JsonValue): RecordedCase {
     nodeErrors: recordOf(given.nodeErrors),
     binary: recordOf(given.binary),
     ignoreNodes: namesOf(given.ignoreNodes),
-    credentials: recordOf(given.credentials),
+    credentials: credentialsOf(recordOf(given.credentials)),
   };
+}
+
+/** Some recordings name a credential without the mark that its id has, and give its type beside its fields. */
+function credentialsOf(given: Record<string, JsonValue>): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) =>
+      isJsonObject(value) && isJsonObject(value.data) ? [`@${name}`, value.data] : [name, value],
+    ),
+  );
 }
 
 function recordOf(value: JsonValue | undefined): Record<string, JsonValue> {

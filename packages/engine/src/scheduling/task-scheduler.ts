@@ -3,7 +3,7 @@ import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { findNodesToForce } from './forced-nodes.ts';
 import type { Task } from './task.ts';
 import { createTaskQueue, type TaskQueue } from './task-queue.ts';
-import { type Arrival, WaitingRoom } from './waiting-room.ts';
+import { type Arrival, type DeliveryPlace, WaitingRoom } from './waiting-room.ts';
 
 export interface TaskSchedulerOptions {
   workflow: PreparedWorkflow;
@@ -21,6 +21,7 @@ export class TaskScheduler {
   readonly #options: TaskSchedulerOptions;
   readonly #queue: TaskQueue;
   readonly #waiting: WaitingRoom;
+  #deliveries = 0;
   /** How many runs of a node are in the queue. */
   readonly #queued = new Map<string, number>();
 
@@ -45,13 +46,15 @@ export class TaskScheduler {
   deliver(node: WorkflowNode, runIndex: number, outputs: ItemsByPort): void {
     if (node.name === this.#options.destination) return;
     const due: Task[] = [];
-    for (const edge of this.#options.workflow.routes.from(node.name)) {
+    const delivery = ++this.#deliveries;
+    for (const [connection, edge] of this.#options.workflow.routes.from(node.name).entries()) {
       if (this.#options.only && !this.#options.only.has(edge.target)) continue;
       const target = this.#options.workflow.graph.node(edge.target);
       if (!target) continue;
       const source = sourceOf(node.name, edge.sourceOutput, runIndex);
       const items = outputs[edge.sourceOutput] ?? [];
-      const task = this.#accept({ node: target, input: edge.targetInput, items, source });
+      const arrival = { node: target, input: edge.targetInput, items, source };
+      const task = this.#accept(arrival, { delivery, connection });
       if (task) due.push(task);
       else if (items.length > 0 && this.#options.workflow.order === 'v0') due.push(...this.#forcedTasks(edge, due));
     }
@@ -73,10 +76,10 @@ export class TaskScheduler {
     this.#queue.add(tasks);
   }
 
-  #accept(arrival: Arrival): Task | undefined {
+  #accept(arrival: Arrival, place: DeliveryPlace): Task | undefined {
     const inlets = this.#options.workflow.routes.inletsOf(arrival.node.name);
     const isSingle = inlets.every((connections, index) => connections === 0 || index === arrival.input);
-    if (!isSingle) return this.#waiting.arrive(arrival);
+    if (!isSingle) return this.#waiting.arrive(arrival, place);
     if (arrival.items.length === 0) return undefined;
     if (arrival.input > 0 && this.#options.workflow.order === 'v0') return undefined;
     const inputs: ItemsByPort = new Array<null>(arrival.input + 1).fill(null);

@@ -7,6 +7,8 @@ interface PartialRun {
   node: WorkflowNode;
   inputs: ItemsByPort;
   sources: Array<RunSource | null>;
+  /** When something arrived first. */
+  since: DeliveryPlace;
 }
 
 /** What arrives at one input. */
@@ -17,6 +19,15 @@ export interface Arrival {
   items: Item[];
   source: RunSource;
 }
+
+/** The delivery of a node's outputs that an arrival belongs to, and its place among the connections that it serves. */
+export interface DeliveryPlace {
+  delivery: number;
+  connection: number;
+}
+
+/** Of what was on its way when the execution began. */
+const BEGINNING: DeliveryPlace = { delivery: 0, connection: 0 };
 
 export interface WaitingRoomOptions {
   routes: Routes;
@@ -38,10 +49,10 @@ export class WaitingRoom {
   }
 
   /** Notes an arrival. Gives the run it completes, if it does. */
-  arrive(arrival: Arrival): Task | undefined {
+  arrive(arrival: Arrival, place = BEGINNING): Task | undefined {
     const { node, input, items, source } = arrival;
     if (items.length === 0 && !this.#isLastWord(node, input)) return undefined;
-    const partial = this.#partialFor(node, input, items.length > 0);
+    const partial = this.#partialFor(arrival, place);
     partial.inputs[input] = items;
     partial.sources[input] = items.length > 0 ? source : null;
     if (this.#missingOf(partial).length > 0) return undefined;
@@ -61,11 +72,12 @@ export class WaitingRoom {
 
   /**
    * Nothing else can run: gives a waiting run that has items and may do without the rest. Among several that do not
-   * wait for each other it is the lowest on the canvas: that is the order that workflows of the format expect.
+   * wait for each other it is the one that waits longest; of those that one delivery began, the one served last, in `v0` first.
+   * That is the order that workflows of the format expect.
    */
   release(): Task | undefined {
     const ready = this.#inOrder().filter((partial) => this.#canRun(partial));
-    const chosen = this.#lowestIndependent(ready);
+    const chosen = this.#firstIndependent(ready);
     if (!chosen) return undefined;
     this.#remove(chosen);
     return toTask(chosen);
@@ -86,16 +98,21 @@ export class WaitingRoom {
     return inputs.some((items) => items !== null && items.length > 0) && !inputs.some(lacks);
   }
 
-  #lowestIndependent(ready: readonly PartialRun[]): PartialRun | undefined {
+  #firstIndependent(ready: readonly PartialRun[]): PartialRun | undefined {
     if (ready.length < 2) return ready[0];
     const waits = new Set(ready.map(({ node }) => node.name));
     const behind = (name: string) => this.#routes.behind(name);
     const dependent = new Set([...waits].flatMap((name) => behind(name).filter((other) => other !== name)));
     const independent = ready.filter(({ node }) => !dependent.has(node.name));
-    return independent.toSorted((a, b) => this.#routes.compareOnCanvas(b.node.name, a.node.name))[0] ?? ready[0];
+    return independent.toSorted(this.#bySince)[0] ?? ready[0];
   }
 
-  #partialFor(node: WorkflowNode, input: number, mayReplaceEmpty: boolean): PartialRun {
+  #bySince = ({ since: a }: PartialRun, { since: b }: PartialRun): number => {
+    const served = a.connection - b.connection;
+    return a.delivery - b.delivery || (this.#options.order === 'v1' ? -served : served);
+  };
+
+  #partialFor({ node, input, items }: Arrival, since: DeliveryPlace): PartialRun {
     let partials = this.#byNode.get(node.name);
     if (!partials) {
       partials = [];
@@ -103,7 +120,7 @@ export class WaitingRoom {
     }
     const open = partials.find(({ inputs }) => {
       const present = inputs[input];
-      return present === null || (mayReplaceEmpty && present?.length === 0);
+      return present === null || (items.length > 0 && present?.length === 0);
     });
     if (open) return open;
     const size = this.#routes.inletsOf(node.name).length;
@@ -111,6 +128,7 @@ export class WaitingRoom {
       node,
       inputs: new Array<null>(size).fill(null),
       sources: new Array<null>(size).fill(null),
+      since,
     };
     partials.push(created);
     return created;

@@ -34,8 +34,8 @@ const setV1 = defineNode({
     const access = fieldAccess(options.dotNotation !== false);
     let json: JsonObject = keepOnlySet ? {} : { ...item.json };
     const set = (name: string, value: JsonValue | undefined): void => {
-      // An expression that gives nothing removes what is there.
-      if (value === undefined) json = access.without(json, name);
+      // An expression that gives nothing removes what is there, but not what it would stand in.
+      if (value === undefined) json = access.without(access.with(json, name, null), name);
       else access.set(json, name, value);
     };
     for (const { name, value } of values.boolean ?? []) set(name, Boolean(value));

@@ -64,6 +64,11 @@ function defaultName(field: string, { fileExtension }: BinaryData): string {
   return fileExtension ? `${field}.${fileExtension}` : field;
 }
 
+/** A name up to its first dot, as files are called that are compressed without a name of their own. */
+function stem(name: string): string {
+  return /^.[^.]*/s.exec(name)?.[0] ?? name;
+}
+
 /** The name that the user gives, then what the file is. */
 function gzipName(given: string, { fileExtension }: BinaryData): string {
   return `${given.replace(/\.gz$/, '')}${fileExtension ? `.${fileExtension}` : ''}.gz`;
@@ -77,7 +82,8 @@ async function gzipEach({ parameters, binary: store }: Context, files: NamedFile
     const field = isFirstVersion
       ? `${parameters.outputPrefix}${index}`
       : `${parameters.binaryPropertyOutput || 'data'}${index || ''}`;
-    const fileName = given === '' || index > 0 ? `${name}.gz` : gzipName(given, file);
+    const extension = isFirstVersion ? 'gzip' : 'gz';
+    const fileName = given === '' || index > 0 ? `${stem(name)}.${extension}` : gzipName(given, file);
     const compressed = await store.create(gzipped(store.stream(file)), { fileName, mimeType: 'application/gzip' });
     results.push([field, compressed]);
   }

@@ -91,8 +91,8 @@ describe('compressing', () => {
     const parameters = { operation: 'compress', outputFormat: 'gzip', binaryPropertyName: 'a,b' };
     const first = await run(files, { ...parameters, outputPrefix: 'p' }, 1);
     expect(Object.entries(first.binary ?? {}).map(([name, data]) => [name, data.fileName])).toEqual([
-      ['p0', 'a.txt.gz'],
-      ['p1', 'b.gz'],
+      ['p0', 'a.gzip'],
+      ['p1', 'b.gzip'],
     ]);
     const later = await run(files, { ...parameters, fileName: 'x.gz', binaryPropertyOutput: '__proto__' });
     expect(Object.entries(later.binary ?? {}).map(([name, data]) => [name, data.fileName])).toEqual([
@@ -100,7 +100,7 @@ describe('compressing', () => {
       ['__proto__1', 'b.gz'],
     ]);
     const { binary } = await unpack(first.binary?.p0 as BinaryData, { outputPrefix: 'x' });
-    expect(binary?.x0).toMatchObject({ fileName: 'a.txt', data: file('one').data });
+    expect(binary?.x0).toMatchObject({ fileName: 'a', data: file('one').data });
   });
 
   it('writes tar archives that the usual program reads, long names too', async () => {

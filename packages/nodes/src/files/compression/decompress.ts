@@ -43,7 +43,13 @@ async function* unpackGzip(file: BinaryData, bytes: Uint8Array, store: BinarySto
   const unpacked = await store.create(limits.watch(gunzipped(bytes)), { fileName: plainName(file.fileName) });
   const isTar = await holdsTar(unpacked, store);
   if (isTar) yield* unpackTar(await store.read(unpacked), store, limits);
-  else yield unpacked;
+  else yield withExtension(unpacked);
+}
+
+/** What came out of `a.gz` is called by what it is: `a.txt`. */
+function withExtension(file: BinaryData): BinaryData {
+  const { fileName = 'file', fileExtension } = file;
+  return fileExtension && !fileName.includes('.') ? { ...file, fileName: `${fileName}.${fileExtension}` } : file;
 }
 
 async function* unpackTar(bytes: Uint8Array, store: BinaryStore, limits: ExtractionLimits): AsyncGenerator<BinaryData> {

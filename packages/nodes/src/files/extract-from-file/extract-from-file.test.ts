@@ -62,7 +62,9 @@ describe('tables', () => {
   });
 
   it('reads rich text', async () => {
-    expect(await json(sheet('rtf'), 'rtf')).toEqual([{ a: 1, b: 'x' }, { a: 2 }]);
+    const rows = [{ a: '1', b: 'x' }, { a: '2' }];
+    expect(await json(sheet('rtf'), 'rtf')).toEqual(rows);
+    expect(await json(sheet('rtf'), 'rtf', { options: { headerRow: false } })).toEqual(rows);
   });
 
   it('takes the sheet and range that are asked for', async () => {

@@ -1,4 +1,5 @@
 import {
+  type BinaryData,
   type BinaryStore,
   defineNode,
   type Item,
@@ -81,13 +82,21 @@ async function toBinary(item: Item, parameters: Parameters, store: BinaryStore, 
   const value = convertAllData ? item.json : access.get(item.json, sourceKey);
   if (value === undefined) return item;
   const bytes = options.dataIsBase64 ? Buffer.from(String(value), 'base64') : await encode(value, options, typeVersion);
-  const file = await store.create(bytes, {
-    mimeType: options.mimeType || 'application/json',
+  const isPlainText = typeVersion >= 1.1 && options.useRawData === true && typeof value !== 'object';
+  const created = await store.create(bytes, {
+    mimeType: options.mimeType || (isPlainText ? 'text/plain' : 'application/json'),
     ...(options.fileName && { fileName: options.fileName }),
   });
+  const file = typeVersion >= 1.1 ? named(created) : created;
   const binary = filesOf([...Object.entries(item.binary ?? {}), [destinationKey, file]]);
   if (options.keepSource) return { json: item.json, binary };
   return { json: convertAllData ? {} : access.without(item.json, sourceKey), binary };
+}
+
+/** Since version 1.1 each file has a name. */
+function named(file: BinaryData): BinaryData {
+  const { fileName, fileExtension } = file;
+  return fileName ? file : { ...file, fileName: fileExtension ? `file.${fileExtension}` : 'file' };
 }
 
 function encode(value: JsonValue, options: Parameters['options'], typeVersion: number): Promise<Buffer> {

@@ -66,15 +66,20 @@ function select(page: CheerioAPI, selector: string) {
 }
 
 function read(page: CheerioAPI, found: Selection, value: ExtractionValue, settings: ExtractionSettings): JsonValue {
+  const given = rawValue(page, found, value, settings);
+  return typeof given === 'string' ? tidied(given, settings) : given;
+}
+
+function rawValue(page: CheerioAPI, found: Selection, value: ExtractionValue, settings: ExtractionSettings): JsonValue {
   switch (value.returnValue) {
     case 'attribute':
       return attributeOf(found, value.attribute);
     case 'html':
-      return trimmed(found.html() || null, settings);
+      return found.html() || null;
     case 'value':
       return valueOfInput(found);
     case 'text':
-      return tidied(textOf(page, found, value, settings), settings);
+      return textOf(page, found, value, settings);
   }
 }
 
@@ -106,13 +111,8 @@ function textOf(
   return convert(html, { selectors: skipped.map((selector) => ({ selector, format: 'skip' })), wordwrap: false });
 }
 
-function trimmed(text: string | null, { trimValues }: ExtractionSettings): string | null {
-  return text !== null && trimValues ? text.trim() : text;
-}
-
-function tidied(given: string | null, settings: ExtractionSettings): string | null {
-  const text = trimmed(given, settings);
-  if (text === null || !settings.cleanUpText) return text;
+function tidied(text: string, { trimValues, cleanUpText }: ExtractionSettings): string {
+  if (!cleanUpText) return trimValues ? text.trim() : text;
   return text
     .replace(/^\s+|\s+$/g, '')
     .replace(/(\r\n|\n|\r)/gm, '')

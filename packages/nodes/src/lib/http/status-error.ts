@@ -49,9 +49,12 @@ function itemErrorOf({ status, body }: HttpResponse, format: ResponseRules['form
 
 /** Gives the error of a request without an answer the code by which workflows know it. */
 export function describeForItems(error: unknown): never {
-  const { cause } = error instanceof NodeError ? error : {};
-  if (error instanceof NodeError && cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
-    error.itemError ??= { message: error.message, name: 'Error', code: cause.code };
+  if (!(error instanceof NodeError)) throw error;
+  const { cause, code, message } = error;
+  if (code === 'HTTP_TOO_MANY_REDIRECTS') {
+    error.itemError ??= { message, name: 'Error [ERR_FR_TOO_MANY_REDIRECTS]', code: 'ERR_FR_TOO_MANY_REDIRECTS' };
+  } else if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    error.itemError ??= { message, name: 'Error', code: cause.code };
   }
   throw error;
 }

@@ -114,7 +114,9 @@ function rowOf(
   columns.forEach((column, position) => {
     const value = column[row];
     const name = destinations[position] ?? fields[position] ?? '';
-    if (value !== undefined) setOwn(json, name, value);
+    // Whoever names the field among those to keep gets it whole.
+    const isKept = include === 'selectedOtherFields' && Object.hasOwn(others, name);
+    if (value !== undefined && !isKept) setOwn(json, name, value);
   });
   return json;
 }

@@ -26,7 +26,7 @@ export async function readGrid(bytes: Uint8Array, options: ReadOptions): Promise
   const area = areaOf(library, sheet, options.range);
   if (!area) return { rows: [] };
   // Rows without cells are holes in the list.
-  const rows = Array.from(sheet['!data'].slice(area.s.r, area.e.r + 1), (row) => cellsOf(row ?? [], area));
+  const rows = Array.from(sheet['!data'].slice(area.s.r, area.e.r + 1), (row) => cellsOf(row ?? [], area, options));
   if (options.headerRow === false) return { rows: rows.map((cells) => trimmed(cells, area, options)) };
   const names = namesOf(library, sheet['!data'][area.s.r] ?? [], area);
   return { names, rows: rows.slice(1).filter((cells) => cells.some((cell) => cell !== undefined)) };
@@ -108,8 +108,15 @@ function namesOf({ utils }: Library, header: readonly CellObject[], { s, e }: Ra
   return names;
 }
 
-function cellsOf(row: readonly CellObject[], { s, e }: Range): Cell[] {
-  return Array.from({ length: Math.min(e.c, row.length - 1) - s.c + 1 }, (_, column) => cellValue(row[s.c + column]));
+function cellsOf(row: readonly CellObject[], { s, e }: Range, { asTexts }: ReadOptions): Cell[] {
+  const read = asTexts ? cellText : cellValue;
+  return Array.from({ length: Math.min(e.c, row.length - 1) - s.c + 1 }, (_, column) => read(row[s.c + column]));
+}
+
+/** What stands in the file, before it was taken for a number. */
+function cellText(cell: CellObject | undefined): Cell {
+  if (!cell || cell.v === undefined) return undefined;
+  return cell.w ?? (cell.t === 'b' ? String(cell.v).toUpperCase() : String(cell.v));
 }
 
 function cellValue(cell: CellObject | undefined): Cell {

@@ -11,6 +11,8 @@ export interface ReadOptions {
   /** Cells as `A2:C20`, or the row to begin with. */
   range?: string | number | undefined;
   rawData?: boolean | undefined;
+  /** Cells are texts, whatever they look like. */
+  asTexts?: boolean | undefined;
   readAsString?: boolean | undefined;
   sheetName?: string | undefined;
   fromLine?: number | undefined;

@@ -20,8 +20,14 @@ export async function readTable(
     noteMark(items, context);
     return items;
   }
-  const settings = format === 'html' || format === 'rtf' ? { ...options, sheetName: '', range: '' } : options;
-  return readWorkbook(await context.binary.read(file), settings, context.signal);
+  return readWorkbook(await context.binary.read(file), settingsOf(format, options), context.signal);
+}
+
+/** What a format does not know is not asked for; rich text has names in its first row, and texts in all. */
+function settingsOf(format: ReadFormat, options: ReadOptions): ReadOptions {
+  if (format !== 'html' && format !== 'rtf') return options;
+  const whole = { ...options, sheetName: '', range: '' };
+  return format === 'rtf' ? { ...whole, headerRow: true, asTexts: true } : whole;
 }
 
 /** A mark that cannot be seen is hard to find out about. */

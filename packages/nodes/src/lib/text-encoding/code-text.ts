@@ -7,11 +7,19 @@ function isByteEncoding(encoding: string): encoding is ByteEncoding {
   return encoding === 'base64' || encoding === 'hex';
 }
 
+/** UTF-16 by the mark it begins with: such bytes are no UTF-8. */
+function markedEncoding([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf16le';
+  return first === 0xfe && second === 0xff ? 'utf16be' : undefined;
+}
+
 /** Bytes as text; `base64` and `hex` write the bytes in letters. */
 export async function decodeText(
   content: Uint8Array,
-  { encoding = 'utf8', stripBOM = true }: { encoding?: string | undefined; stripBOM?: boolean | undefined } = {},
+  options: { encoding?: string | undefined; stripBOM?: boolean | undefined } = {},
 ): Promise<string> {
+  const { encoding: given = 'utf8', stripBOM = true } = options;
+  const encoding = given === 'utf8' ? (markedEncoding(content) ?? given) : given;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (isByteEncoding(encoding)) return bytes.toString(encoding);
   if (encoding !== 'utf8') return (await import('iconv-lite')).default.decode(bytes, encoding, { stripBOM });

@@ -47,7 +47,8 @@ export async function execute({ description, implementation }: NodeType, host: E
 }
 
 function runOf(description: NodeType['description'], host: ExecuteHost, shared: SharedThings) {
-  const inputs = [host.getInputData()];
+  const count = Array.isArray(description.inputs) ? Math.max(1, description.inputs.length) : 1;
+  const inputs = Array.from({ length: count }, (_, input) => host.getInputData(input));
   const [items = []] = inputs;
   const state = host.getContext('node');
   const { typeVersion } = host.getNode();

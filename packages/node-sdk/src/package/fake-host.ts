@@ -7,6 +7,8 @@ type FakeAnswer = { status?: number; headers?: Record<string, string> } & ({ jso
 /** Plays a host of packages in tests: `this` of each function of a class. */
 export function fakeHost(about: {
   items?: Item[];
+  /** Items of the second input. */
+  others?: Item[];
   parameters?: (index: number) => JsonObject;
   credentials?: Record<string, JsonObject>;
   answer?: (request: HostRequest) => FakeAnswer;
@@ -58,7 +60,7 @@ export function fakeHost(about: {
     },
     getTimezone: () => 'UTC',
     getMode: () => about.mode ?? 'manual',
-    getInputData: () => about.items ?? [],
+    getInputData: (input = 0) => (input === 0 ? about.items : about.others) ?? [],
     getNodeParameter: (name: string, ...rest: [JsonValue] | [number, JsonValue]) =>
       rest.length === 2 ? parameterOf(name, rest[0], rest[1]) : parameterOf(name, 0, rest[0]),
     getCurrentNodeParameters: () => about.parameters?.(0) ?? {},

@@ -151,6 +151,19 @@ describe('a class of a node', () => {
     ]);
   });
 
+  it('gets the items of all inputs', async () => {
+    const join = defineNode({
+      ...plain,
+      inputs: ['main', 'main'],
+      parameters: [],
+      runAll: ({ inputs }) => [
+        { json: { counts: inputs.map((items) => items?.length ?? 0) }, pairedItem: { item: 0 } },
+      ],
+    });
+    const host = fakeHost({ items: [{ json: {} }], others: [{ json: {} }, { json: {} }] });
+    expect(await made(join).execute?.call(host)).toMatchObject([[{ json: { counts: [1, 2] } }]]);
+  });
+
   it('fails with the name of what packages do not have', async () => {
     const reads = defineNode({
       ...plain,

@@ -18,9 +18,9 @@ import { UserRepository } from '../users/user.repository.ts';
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);
 
-/** Answers its caller, and then holds its runner for longer than a stop waits by default. */
-const waitingWorkflow = {
-  name: 'Waits',
+/** Answers its caller, and then works for longer than a stop waits by default. */
+const workingWorkflow = {
+  name: 'Works',
   nodes: [
     {
       id: '1',
@@ -32,14 +32,14 @@ const waitingWorkflow = {
     },
     {
       id: '2',
-      name: 'Wait',
-      type: 'n8n-nodes-base.wait',
-      typeVersion: 1.1,
+      name: 'Work',
+      type: 'n8n-nodes-base.code',
+      typeVersion: 2,
       position: [200, 0],
-      parameters: { amount: 50, unit: 'seconds' },
+      parameters: { jsCode: 'await new Promise((resolve) => setTimeout(resolve, 50_000)); return [];' },
     },
   ],
-  connections: { Webhook: { main: [[{ node: 'Wait', type: 'main', index: 0 }]] } },
+  connections: { Webhook: { main: [[{ node: 'Work', type: 'main', index: 0 }]] } },
   settings: {},
 };
 
@@ -196,7 +196,7 @@ describe('The millrace command', () => {
       return ((await answer.json()) as { data: { id: string } }).data;
     };
     await rest('POST', '/owner/skip-setup', {});
-    const { id } = await rest('POST', '/workflows', waitingWorkflow);
+    const { id } = await rest('POST', '/workflows', workingWorkflow);
     await rest('PATCH', `/workflows/${id}`, { active: true });
     expect((await fetch(`http://127.0.0.1:${port}/webhook/wait`)).status).toBe(200);
     const ended = new Promise((resolve) => child.on('exit', resolve));
@@ -205,6 +205,25 @@ describe('The millrace command', () => {
     expect(await ended).toBe(0);
     expect(performance.now() - toldAt).toBeLessThan(10_000);
   });
+
+  it.skipIf(process.getuid?.() !== 0).each(['200k', '600k'])(
+    'says so where a disk of %s is full at its start',
+    async (size) => {
+      const disk = path.join(folder, 'disk');
+      await mkdir(disk);
+      const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]).catch(() => undefined);
+      // A container may have no right to mount.
+      if (!isMounted) return;
+      try {
+        await writeFile(path.join(disk, 'other'), Buffer.alloc(150_000));
+        const { code, stderr } = await millrace(['start'], { MILLRACE_DATA_DIR: disk });
+        expect(code).toBe(1);
+        expect(stderr).toMatch(/^Error: The disk is full: .+ cannot be written\.\nHint: Free some space, .+\n$/);
+      } finally {
+        await run('umount', [disk]);
+      }
+    },
+  );
 
   describe('backs up', () => {
     const other = () => ({ MILLRACE_DATA_DIR: path.join(folder, 'other') });

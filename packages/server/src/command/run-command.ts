@@ -3,6 +3,7 @@ import { StartError } from '../errors/start-error.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { isBrokenPipe, letReadersLeave } from './broken-pipe.ts';
 import { type Command, commands } from './commands.ts';
+import { fullDiskError } from './full-disk.ts';
 import { helpText } from './help-text.ts';
 
 const HELP = new Set(['--help', '-h']);
@@ -16,8 +17,9 @@ export async function runCommand(words: string[]): Promise<void> {
   } catch (error) {
     if (isBrokenPipe(error)) return;
     process.exitCode = 1;
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`Error: ${error.message}\n${error.hint ? `Hint: ${error.hint}\n` : ''}`);
+    const known = error instanceof StartError ? error : fullDiskError(error);
+    if (!known) throw error;
+    process.stderr.write(`Error: ${known.message}\n${known.hint ? `Hint: ${known.hint}\n` : ''}`);
   }
 }
 

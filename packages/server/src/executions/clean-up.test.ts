@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CleanUp } from './clean-up.ts';
 
+const FIRST_PASS_MS = 30_000;
 const INTERVAL_MS = 600_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,19 +12,21 @@ it('Executions are removed by the server that leads, files by each', async () =>
   const done: string[] = [];
   const note = async (what: string): Promise<void> => void done.push(what);
   let isLeading = false;
-  const cleanUp = new CleanUp({
-    executions: { deleteTemporary: () => note('temporary'), sweepFiles: () => note('files') },
-    retention: {
-      prune: async () => {
-        await note('outdated');
-        return 0;
+  const create = () =>
+    new CleanUp({
+      executions: { deleteTemporary: () => note('temporary'), sweepFiles: () => note('files') },
+      retention: {
+        prune: async () => {
+          await note('outdated');
+          return 0;
+        },
       },
-    },
-    isLeading: () => isLeading,
-    log: pino({ level: 'silent' }),
-  });
+      isLeading: () => isLeading,
+      log: pino({ level: 'silent' }),
+    });
+  const cleanUp = create();
   await cleanUp.start();
-  await vi.advanceTimersByTimeAsync(INTERVAL_MS);
+  await vi.advanceTimersByTimeAsync(FIRST_PASS_MS);
   expect(done).toEqual(['files', 'files']);
   isLeading = true;
   await vi.advanceTimersByTimeAsync(INTERVAL_MS);
@@ -31,7 +34,8 @@ it('Executions are removed by the server that leads, files by each', async () =>
   cleanUp.stop();
   await vi.advanceTimersByTimeAsync(INTERVAL_MS);
   expect(done).toHaveLength(5);
-  await cleanUp.start();
+  const next = create();
+  await next.start();
   expect(done.slice(5)).toEqual(['temporary', 'files']);
-  cleanUp.stop();
+  next.stop();
 });

@@ -5,6 +5,8 @@ import type { Retention } from './history/retention.ts';
 /** Temporary executions are removed when they are this old. */
 const TEMPORARY_LIFETIME_MS = 3_600_000;
 const INTERVAL_MS = 600_000;
+/** After each start: what came while the server was down is not left for long, and does not meet its first callers. */
+const FIRST_PASS_MS = 30_000;
 
 export interface CleanUpOptions {
   executions: Pick<ExecutionService, 'deleteTemporary' | 'sweepFiles'>;
@@ -21,7 +23,7 @@ export interface CleanUpOptions {
 export class CleanUp {
   readonly #options: CleanUpOptions;
   #timer: NodeJS.Timeout | undefined;
-  #isAtWork = false;
+  #isStopped = false;
 
   constructor(options: CleanUpOptions) {
     this.#options = options;
@@ -29,11 +31,7 @@ export class CleanUp {
 
   /** Removes what an earlier server left of temporary executions, then goes on from time to time. */
   async start(): Promise<void> {
-    this.#timer = setInterval(() => {
-      this.#pass().catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'Outdated executions or their files could not be removed');
-      });
-    }, INTERVAL_MS);
+    this.#passIn(FIRST_PASS_MS);
     const { executions, isLeading } = this.#options;
     // Whoever leads as it starts is alone: nobody looks at them any more.
     if (isLeading()) await executions.deleteTemporary({});
@@ -41,18 +39,22 @@ export class CleanUp {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #passIn(ms: number): void {
+    this.#timer = setTimeout(() => void this.#pass(), ms);
   }
 
   async #pass(): Promise<void> {
-    if (this.#isAtWork) return;
-    this.#isAtWork = true;
     try {
       if (this.#options.isLeading()) await this.#removeExecutions();
       await this.#options.executions.sweepFiles();
-    } finally {
-      this.#isAtWork = false;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'Outdated executions or their files could not be removed');
     }
+    if (!this.#isStopped) this.#passIn(INTERVAL_MS);
   }
 
   async #removeExecutions(): Promise<void> {

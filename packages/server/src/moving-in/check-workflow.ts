@@ -132,7 +132,7 @@ async function checkCredentials(
     const given: unknown = reference;
     const [id, called] = isJsonObject(given) ? [idText(given.id), given.name] : [undefined, given];
     if (id !== undefined && (await options.hasCredential(id))) continue;
-    const message = `Its credential "${typeof called === 'string' ? called : type}" does not come along.`;
+    const message = `Its credential "${typeof called === 'string' && called !== '' ? called : type}" does not come along.`;
     findings.push({ ...finding, message, hint: 'Add one, and choose it in the node.' });
   }
   return findings;

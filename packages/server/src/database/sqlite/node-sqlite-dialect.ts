@@ -39,6 +39,8 @@ export function openNodeSqlite(file: string): { raw: DatabaseSync; dialect: Sqli
   raw.exec('pragma journal_size_limit = 67108864; pragma cache_size = -32768; pragma temp_store = memory');
   raw.exec('pragma busy_timeout = 0');
   const cache = new Map<string, Statement>();
+  /** A full disk ends a transaction by itself: a failure to end it again would hide that. */
+  const rollback = () => (raw.isTransaction ? 'rollback' : 'select 1');
   const database = {
     close(): void {
       cache.clear();
@@ -46,7 +48,7 @@ export function openNodeSqlite(file: string): { raw: DatabaseSync; dialect: Sqli
     },
     prepare(query: string): Statement {
       // A deferred begin fails at its first write when another process wrote meanwhile, without waiting.
-      const text = query === 'begin' ? 'begin immediate' : query;
+      const text = query === 'begin' ? 'begin immediate' : query === 'rollback' ? rollback() : query;
       const cached = cache.get(text);
       if (cached) {
         cache.delete(text);

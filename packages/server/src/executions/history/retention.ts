@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config/config-table.ts';
 import type { OldExecution, OwnRetention, RetentionRepository } from '../storage/retention.repository.ts';
 
 const PAGE = 200;
+/** How long the removal of a slice may hold up others, in ms. */
+const SLICE_MS = 20;
+const SMALLEST_SLICE = 10;
 const DAY_MS = 86_400_000;
 
 export interface RetentionOptions {
@@ -17,9 +21,11 @@ interface Limits {
   count: number;
 }
 
-/** Removes executions that are too old or too many, in small batches between which others have their turn. */
+/** Removes executions that are too old or too many, in slices between which others have their turn for as long. */
 export class Retention {
   readonly #options: RetentionOptions;
+  /** Executions removed at once: as many as took about {@link SLICE_MS} the last time. */
+  #slice = SMALLEST_SLICE;
 
   constructor(options: RetentionOptions) {
     this.#options = options;
@@ -46,7 +52,7 @@ export class Retention {
   }): Promise<number> {
     const { workflowId, limits, now, except } = work;
     const startedBefore = limits.days > 0 ? now - limits.days * DAY_MS : Number.NEGATIVE_INFINITY;
-    const { repository, remove } = this.#options;
+    const { repository } = this.#options;
     const behind = limits.count > 0 ? await repository.findBehind({ workflowId, count: limits.count }) : undefined;
     const isOutdated = ({ id, startedAt }: OldExecution): boolean => startedAt < startedBefore || id <= (behind ?? 0);
     let removed = 0;
@@ -54,12 +60,25 @@ export class Retention {
       const page = await repository.listOldest({ workflowId, afterId, limit: PAGE });
       const outdated = page.filter(isOutdated);
       const ids = outdated.filter((one) => one.isRemovable && !except?.has(one.workflowId ?? '')).map(({ id }) => id);
-      if (ids.length > 0) await remove(ids);
+      await this.#remove(ids);
       removed += ids.length;
       const last = page.at(-1);
       // All that follow are newer.
       if (!last || page.length < PAGE || outdated.length < page.length) return removed;
       afterId = last.id;
+    }
+  }
+
+  /** Executions differ in size by far: how many make a slice follows from how long the last one took. */
+  async #remove(ids: readonly number[]): Promise<void> {
+    for (let done = 0; done < ids.length; ) {
+      const slice = ids.slice(done, done + this.#slice);
+      const begunAt = performance.now();
+      await this.#options.remove(slice);
+      const took = performance.now() - begunAt;
+      done += slice.length;
+      this.#slice = Math.min(PAGE, Math.max(SMALLEST_SLICE, Math.round((slice.length * SLICE_MS) / Math.max(took, 1))));
+      await delay(took);
     }
   }
 }

@@ -204,6 +204,48 @@ test('the editor chats with the open workflow: answers come while they are writt
   await expect(panel.getByText('As loud as HELLO')).toHaveCount(0);
 });
 
+/** A chat that asks for a colour, and says which one it was told. */
+async function createQuestions(millrace: Millrace, chat: object): Promise<string> {
+  const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+  const thanks = { message: '={{ $json.chatInput }} it is', waitUserReply: false };
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', {
+    name: 'Questions',
+    nodes: [
+      node('Chat', 'chatTrigger', [0, 0], { typeVersion: 1.3, webhookId: 'talk', parameters: chat }),
+      node('Asks', 'chat', [240, 0], { webhookId: 'asks', parameters: { message: 'Which **colour**?' } }),
+      node('Thanks', 'chat', [480, 0], { webhookId: 'thanks', parameters: thanks }),
+    ],
+    connections: { Chat: to('Asks'), Asks: to('Thanks') },
+    settings: { executionOrder: 'v1' },
+  });
+  return id;
+}
+
+const byNodes = { options: { responseMode: 'responseNodes' } };
+
+test('nodes ask on the page of a chat, and the workflow goes on with the reply', async ({ page, millrace }) => {
+  const id = await createQuestions(millrace, { public: true, mode: 'hostedChat', ...byNodes });
+  await millrace.rest('PATCH', `/workflows/${id}`, { active: true });
+  await page.goto(`${millrace.url}/webhook/talk/chat`);
+  await say(page, 'Hello');
+  await expect(said(page, 'Which colour?')).toBeVisible();
+  await say(page, 'Blue');
+  await expect(said(page, 'Blue it is')).toBeVisible();
+  await say(page, 'Again');
+  await expect(said(page, 'Which colour?')).toHaveCount(2);
+});
+
+test('nodes ask in the chat of the editor, too', async ({ page, millrace }) => {
+  const id = await createQuestions(millrace, { public: false, ...byNodes });
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  await page.getByTestId('open-chat').click();
+  const panel = page.getByTestId('chat-panel');
+  await say(panel, 'Hello');
+  await expect(panel.getByText('Which colour?')).toBeVisible();
+  await say(panel, 'Blue');
+  await expect(panel.getByText('Blue it is')).toBeVisible();
+});
+
 test('a chat says what went wrong, and sends again', async ({ page, millrace }) => {
   await using model = await startChatServer({ content: 'Back again' });
   await createChat(millrace, { url: model.url, chat: { public: true, mode: 'hostedChat', options: streamed } });

@@ -24,9 +24,12 @@ export async function sendMessage(text: string, files: readonly File[]): Promise
   );
   talk.wait();
   const json = { action: 'sendMessage', sessionId, chatInput: text };
-  const waiting = runs.isUnderWay ? await waitingAddress(runs) : undefined;
-  if (waiting !== undefined) {
-    await goOn(waiting, json, runs);
+  if (runs.isUnderWay) {
+    const address = await waitingAddress(runs);
+    const isTaken = address !== undefined && (await goOn(address, json, files));
+    if (isTaken) return;
+    talk.settle();
+    talk.say('problem', i18n.t(address === undefined ? 'runs:chat.busy' : 'runs:chat.notSent'));
     return;
   }
   await runWorkflow({ message: { trigger: trigger.name, items: [await messageItem(json, files)] } });
@@ -42,15 +45,20 @@ async function waitingAddress({ state: { executionId } }: RunStore): Promise<str
   return call && addressOf(`/${call.path.replace(/^\//, '')}`);
 }
 
-async function goOn(address: string, message: object, runs: RunStore): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(message) }).catch(
-    () => undefined,
-  );
-  if (answer?.ok) return;
-  const talk = talkOf(runs);
-  talk.settle();
-  talk.say('problem', i18n.t('runs:chat.notSent'));
+/** Whether the execution took the message. */
+async function goOn(address: string, message: Record<string, string>, files: readonly File[]): Promise<boolean> {
+  const answer = await fetch(address, { method: 'POST', ...callOf(message, files) }).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+function callOf(message: Record<string, string>, files: readonly File[]): RequestInit {
+  if (files.length === 0) {
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) };
+  }
+  const body = new FormData();
+  for (const [name, value] of Object.entries(message)) body.append(name, value);
+  for (const file of files) body.append('files', file);
+  return { body };
 }
 
 async function messageItem(json: Record<string, string>, files: readonly File[]): Promise<Item> {

@@ -1,7 +1,9 @@
 import { Checkbox, Radio, Select, Switch } from '@mantine/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { nodeType } from '../testing/node-type.ts';
 import { renderPart } from '../testing/render-part.tsx';
+import { TypeIcon } from '../ui/node-icon.tsx';
 
 const SURFACES = ['--mr-panel', '--mr-panel-sunken', '--mr-canvas', '--mr-hover'];
 const root = document.documentElement;
@@ -31,6 +33,19 @@ it.each(['light', 'dark'])('a control that is not chosen stands out from all tha
   for (const surface of SURFACES) {
     expect(contrast(token, getComputedStyle(root).getPropertyValue(surface)), surface).toBeGreaterThanOrEqual(3);
   }
+});
+
+it('what a package draws stands on white in the dark: black on black was seen', async () => {
+  const icon = (name: string) => {
+    const description = { ...nodeType({ name, displayName: name }), hasIcon: true };
+    return <TypeIcon type={name} size={20} description={description} />;
+  };
+  const { container } = await renderPart([icon('n8n-nodes-parcels.parcels'), icon('n8n-nodes-base.gitHub')]);
+  const grounds = () => [...container.querySelectorAll('img')].map((image) => getComputedStyle(image).backgroundColor);
+  const none = 'rgba(0, 0, 0, 0)';
+  expect(grounds()).toEqual([none, none]);
+  root.dataset.mantineColorScheme = 'dark';
+  expect(grounds()).toEqual(['rgb(255, 255, 255)', none]);
 });
 
 it('a click into a choice that can be searched is followed by a search', async () => {

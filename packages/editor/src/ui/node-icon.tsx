@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { addressOf } from '../address/base-path.ts';
+import { isCommunityType } from '../model/nodes/is-community-type.ts';
 import { useNodeTypes } from '../server/node-types.ts';
 
 const FAMILY_ICONS: Record<NodeFamily, typeof IconBolt> = {
@@ -39,7 +40,18 @@ export const TypeIcon = memo(function TypeIcon({ type, size, description }: Type
   if (!description) return <IconHelpHexagon size={size} stroke={1.5} color="var(--mr-text-dimmed)" aria-hidden />;
   if (description.hasIcon) {
     const source = addressOf(`/rest/node-icon/${encodeURIComponent(type)}`);
-    return <img src={source} width={size} height={size} alt="" draggable={false} loading="lazy" />;
+    const isOfPackage = isCommunityType(type) || undefined;
+    return (
+      <img
+        src={source}
+        width={size}
+        height={size}
+        alt=""
+        draggable={false}
+        loading="lazy"
+        data-of-package={isOfPackage}
+      />
+    );
   }
   const Icon = FAMILY_ICONS[description.family];
   return <Icon size={size} stroke={1.5} color={`var(--mr-family-${description.family})`} aria-hidden />;

@@ -103,8 +103,8 @@ test('dialogs of the lists begin with their first field or safe button', async (
   ]);
   await page.goto(`${millrace.url}/variables`);
   await expectFirstFocus(page, [
-    { title: 'Add variable', open: press(page, 'Add variable'), first: field('Name') },
-    { title: /limit/, open: press(page, /^Delete/), first: cancel },
+    { title: 'Add a variable', open: press(page, 'Add variable'), first: field('Name') },
+    { title: 'Delete “limit”?', open: entry(page, 'Actions for “limit”', 'Delete'), first: cancel },
   ]);
 });
 

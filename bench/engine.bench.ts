@@ -28,7 +28,7 @@ const scripts = new WeakMap<Workflow, EnginePorts['scripts']>();
 const pool = new ScriptPool({
   maxHosts: 1,
   memoryMiB: 1024,
-  timeoutMs: 600_000,
+  settings: { scriptTimeoutMs: 600_000 },
   onHostFailure: (message) => console.error(message),
 });
 

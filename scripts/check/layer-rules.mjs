@@ -156,7 +156,7 @@ export const LAYERS = {
     ['access'],
     ['http'],
     ['instance', 'mail', 'push'],
-    ['api-keys', 'sharing', 'tracing', 'users'],
+    ['api-keys', 'settings', 'sharing', 'tracing', 'users'],
     ['sessions'],
     ['runners'],
     ['folders', 'tags'],

@@ -60,6 +60,9 @@ export class Runner {
         this.#parts().services.usePackages(message.packages);
         this.#workflows.renew();
         break;
+      case 'putSettings':
+        Object.assign(this.#parts().services.config, message.settings);
+        break;
       case 'execute':
         this.#guard(this.#parts().executions.execute(message.job));
         break;

@@ -33,6 +33,7 @@ export type {
   RunnerMethod,
   RunnerMethods,
   RunnerPackage,
+  RunnerSettings,
   ToRunner,
 } from './to-runner.ts';
 export type { ToServer } from './to-server.ts';

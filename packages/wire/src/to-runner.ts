@@ -42,6 +42,9 @@ export interface RunnerConfig {
   packages: RunnerPackage[];
 }
 
+/** Those settings of a runner that change while it runs. */
+export type RunnerSettings = Pick<RunnerConfig, 'logLevel' | 'scriptTimeoutMs'>;
+
 /** An installed package of nodes. */
 export interface RunnerPackage {
   name: string;
@@ -143,6 +146,8 @@ export type ToRunner =
   | { type: 'dropWorkflow'; versionKey: string }
   /** Packages were installed, changed or removed: these are all there are now. */
   | { type: 'putPackages'; packages: RunnerPackage[] }
+  /** They count for what begins from now on. */
+  | { type: 'putSettings'; settings: RunnerSettings }
   | { type: 'execute'; job: ExecutionJob }
   /** Answer to `steps`: they are stored, and more may come. */
   | { type: 'stepsStored'; executionId: string }

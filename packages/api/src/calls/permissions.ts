@@ -67,8 +67,10 @@ export const instancePermissions = {
   'externalSecret:list': administrators,
   'audit:generate': administrators,
   'auditLog:list': administrators,
-  /** Settings of the environment, and what the server runs on. */
+  /** Settings of the server, and what it runs on. */
   'instance:inspect': administrators,
+  /** Those settings that change while the server runs. */
+  'instance:configure': administrators,
 } as const satisfies Record<string, Rule>;
 
 /** What may be done with one workflow, credential or execution. An execution stands to an actor as its workflow does. */

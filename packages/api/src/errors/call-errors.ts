@@ -122,6 +122,12 @@ export const callErrors = {
       aboutToStop: 'The server is about to stop.',
     },
   },
+  SETTING_FIXED: {
+    status: 409,
+    meaning: 'The environment of the server sets this: what is stored would have no effect there.',
+    message: 'The environment of this server sets {name}.',
+    hint: 'Change the variable where the server is started, or leave it out there to change it here.',
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     meaning: 'The database does not answer.',

@@ -23,6 +23,7 @@ export const auditActions = [
   'apiKey.create',
   'apiKey.delete',
   'signInProvider.update',
+  'setting.update',
   'workflow.create',
   'workflow.import',
   'workflow.export',
@@ -64,6 +65,16 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** A call did something to many things at once: to how many (`null` when it was not done), and which ones it named. */
+const manyAtOnce = z.object({
+  count: z.number().int().nullable(),
+  /** As it was asked: `ids`, or conditions, with `workflowName` where they name a workflow. */
+  which: z.record(z.string(), z.json()),
+});
+
+/** A call gave a setting another value. */
+const changedValue = z.object({ before: z.string(), after: z.string() });
+
 const auditEvent = z.object({
   id: z.string(),
   time: timestamp,
@@ -79,14 +90,7 @@ const auditEvent = z.object({
   targetId: z.string().nullable(),
   /** What that was called then; `null` for what has no name, and for what was done before names were kept. */
   targetName: z.string().nullable(),
-  /** Of a call that did something to many things at once: to how many (`null` when it was not done), and which ones it named. */
-  details: z
-    .object({
-      count: z.number().int().nullable(),
-      /** As it was asked: `ids`, or conditions, with `workflowName` where they name a workflow. */
-      which: z.record(z.string(), z.json()),
-    })
-    .nullable(),
+  details: z.union([manyAtOnce, changedValue]).nullable(),
   /** Where the call came from. */
   address: z.string(),
 });

@@ -74,22 +74,6 @@ const instanceState = z.object({
 });
 export type InstanceState = z.infer<typeof instanceState>;
 
-/** A setting of the environment, with the value it has. */
-const environmentSetting = z.object({
-  name: z.string(),
-  type: z.string(),
-  /** As the end of the sentence "… must be". */
-  allowed: z.string(),
-  /** In words where it depends on the machine. */
-  default: z.string(),
-  text: z.string(),
-  /** Secrets are masked; `null` where there is none. */
-  value: z.string().nullable(),
-  /** Otherwise the value is the default. */
-  isSet: z.boolean(),
-});
-export type EnvironmentSetting = z.infer<typeof environmentSetting>;
-
 export const instanceRoutes = {
   settings: route({
     method: 'GET',
@@ -104,13 +88,6 @@ export const instanceRoutes = {
     access: 'instance:inspect',
     summary: 'What this server runs on, and whether it can do its work',
     answer: instanceState,
-  }),
-  environment: route({
-    method: 'GET',
-    path: '/instance/environment',
-    access: 'instance:inspect',
-    summary: 'All settings of the environment with their values; secrets are masked',
-    answer: z.array(environmentSetting),
   }),
   timezones: route({
     method: 'GET',

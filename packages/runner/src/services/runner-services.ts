@@ -75,13 +75,13 @@ export function createServices(
   registry: NodeTypeRegistry,
 ): RunnerServices {
   const watchdog = new Watchdog();
-  const log = createLogger(channel, config.logLevel, fieldsOfCurrentWork);
+  const log = createLogger(channel, config, fieldsOfCurrentWork);
   const guard = new AddressGuard(config.ssrfAllow);
   const transport = new LazyTransport(guard, config.proxies);
   const scripts = new ScriptPool({
     maxHosts: Math.max(MIN_SCRIPT_HOSTS, availableParallelism() * 2),
     memoryMiB: config.scriptMemoryMiB,
-    timeoutMs: config.scriptTimeoutMs,
+    settings: config,
     onHostFailure: (message) => log.error('A script host could not be started', { message }),
   });
   // Looked for when the first package runs: it takes a process.

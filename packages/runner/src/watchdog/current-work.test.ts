@@ -5,7 +5,11 @@ import { fieldsOfCurrentWork, runAs } from './current-work.ts';
 
 test('a log line names the execution or trigger at hand, and the node that runs by now', async () => {
   const sent: ToServer[] = [];
-  const log = createLogger({ send: (message: ToServer) => void sent.push(message) }, 'info', fieldsOfCurrentWork);
+  const log = createLogger(
+    { send: (message: ToServer) => void sent.push(message) },
+    { logLevel: 'info' },
+    fieldsOfCurrentWork,
+  );
   const work: HoldingWork = { kind: 'execution', executionId: '7' };
   await runAs(work, async () => {
     log.info('begins');

@@ -3,13 +3,15 @@ import { isJsonObject } from '@millrace/workflow';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from './audit-log.ts';
 import { auditedActions } from './audited-calls.ts';
-import { manyAtOnce } from './many-at-once.ts';
+import { type ManyAtOnce, manyAtOnce } from './many-at-once.ts';
 import type { TargetNames } from './target-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Id of what the call was done to, where neither its address nor its answer says it. */
     auditTargetId?: string;
+    /** What the call changed, where that is more than a thing as a whole: an event each. */
+    auditChanges?: ReadonlyArray<Pick<AuditEvent, 'targetId' | 'targetName' | 'details'>>;
   }
 }
 
@@ -38,6 +40,10 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, 
       const outcome = outcomeOf(action, request, reply);
       if (outcome === undefined) continue;
       const event = { action, outcome, address: request.ip, ...whoIs(action, request) };
+      if (request.auditChanges && outcome === 'done') {
+        for (const change of request.auditChanges) await audit.note({ ...event, ...change });
+        continue;
+      }
       const [first = null, ...further] =
         targetsOf(action, request) ?? (outcome === 'done' ? idsOf(answers.get(request)) : []);
       const details = await named(
@@ -54,7 +60,7 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, 
 }
 
 /** With what the workflow is called that the call named. */
-async function named(details: AuditEvent['details'], names: TargetNames): Promise<AuditEvent['details']> {
+async function named(details: ManyAtOnce | null, names: TargetNames): Promise<ManyAtOnce | null> {
   if (!details) return null;
   const { workflowId } = { ...details.which, ...(isJsonObject(details.which.filters) && details.which.filters) };
   const workflowName = isText(workflowId) ? await names.find('workflow.run', workflowId) : undefined;

@@ -31,6 +31,7 @@ const REST = {
   'DELETE /me/api-key': 'apiKey.delete',
   'PUT /sso/oidc/settings': 'signInProvider.update',
   'PUT /sso/saml/settings': 'signInProvider.update',
+  'PATCH /instance/settings': 'setting.update',
   'POST /tags': 'tag.create',
   'PATCH /tags/:tagId': 'tag.update',
   'DELETE /tags/:tagId': 'tag.delete',

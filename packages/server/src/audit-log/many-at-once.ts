@@ -1,6 +1,8 @@
 import type { AuditAction, AuditEvent } from '@millrace/api';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 
+export type ManyAtOnce = Extract<AuditEvent['details'], { which: unknown }>;
+
 /** Longest text, and most values of a list, that are kept of a call. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_LIST_LENGTH = 1000;
@@ -15,7 +17,7 @@ const COUNTS: Partial<Record<AuditAction, string>> = { 'execution.delete': 'dele
 export function manyAtOnce(
   action: AuditAction,
   { body, params, answer }: { body: unknown; params: unknown; answer: unknown },
-): AuditEvent['details'] {
+): ManyAtOnce | null {
   const counted = COUNTS[action];
   if (counted === undefined || (isJsonObject(params) && params.id !== undefined)) return null;
   const data = isJsonObject(answer) ? (answer.data ?? answer) : undefined;

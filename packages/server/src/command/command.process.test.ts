@@ -95,7 +95,11 @@ describe('The millrace command', () => {
       MILLRACE_PROT: '1',
     });
     expect(JSON.parse(stdout)).toContainEqual(
-      expect.objectContaining({ name: 'MILLRACE_DATABASE_URL', value: 'postgres://me:********@db/x', isSet: true }),
+      expect.objectContaining({
+        name: 'MILLRACE_DATABASE_URL',
+        value: 'postgres://me:********@db/x',
+        source: 'environment',
+      }),
     );
     expect(stderr).toContain('Did you mean MILLRACE_PORT?');
   });

@@ -1,4 +1,4 @@
-import type { Config, ConfigKey } from '../config/config-table.ts';
+import { LiveConfig } from '../config/live-config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { proxiesOf } from '../config/proxies.ts';
 import type { Database, PostgresDatabase } from '../database/database.ts';
@@ -13,17 +13,16 @@ import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { ServerId } from '../instance/server-id.ts';
 import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
 import { openLogStreams } from '../logging/log-streams.ts';
-import { createLogger, type Logger } from '../logging/logger.ts';
+import { createLogger, type Logger, openLog } from '../logging/logger.ts';
 
 /** How long a process waits at its end for where the log goes. */
 const LOG_GRACE_MS = 3000;
 
 /** What a process that runs for long works with. */
 export interface OpenInstance {
-  config: Config;
-  /** Settings that the environment sets. */
-  given: ReadonlySet<ConfigKey>;
+  liveConfig: LiveConfig;
   log: Logger;
+  setLogLevel(level: string): void;
   /** Where the audit log goes besides the database. */
   auditStream: Logger | undefined;
   database: Database;
@@ -35,11 +34,15 @@ export interface OpenInstance {
 
 /** Takes the data folder for this process, and opens its database. @throws StartError */
 export async function openInstance(): Promise<OpenInstance> {
-  const { config, given, warnings } = loadConfig(process.env);
+  const { warnings, ...loaded } = loadConfig(process.env);
+  const liveConfig = new LiveConfig(loaded);
+  const { config } = liveConfig;
   const streams = openLogStreams({ ...config, proxies: proxiesOf(config) }, (message) =>
     process.stderr.write(`${message}\n`),
   );
-  const log = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY, streams });
+  const { log, setLevel: setLogLevel } = await openLog({
+    ...{ level: config.logLevel, pretty: process.stdout.isTTY, streams },
+  });
   const auditStream = streams.length > 0 ? await createLogger({ level: 'silent', streams }) : undefined;
   for (const warning of warnings) log.warn(warning);
   const folder = config.dataDir;
@@ -64,7 +67,7 @@ export async function openInstance(): Promise<OpenInstance> {
     throw error;
   }
   const instance = { instanceId: serverId?.id ?? stored.instanceId, encryptionKey };
-  return { config, given, log, auditStream, database, instance, checkKey, close };
+  return { liveConfig, log, setLogLevel, auditStream, database, instance, checkKey, close };
 }
 
 function takeServerId(

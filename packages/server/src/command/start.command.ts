@@ -20,7 +20,8 @@ export interface StartOptions {
 export async function startCommand({ devPackage }: StartOptions): Promise<void> {
   const folder = devPackage === undefined ? undefined : await packageFolder(devPackage);
   const opened = await openInstance();
-  const { config, log, database } = opened;
+  const { log, database } = opened;
+  const { config } = opened.liveConfig;
   let plane: ControlPlane | undefined;
   const close = async (graceMs: number): Promise<void> => {
     await plane?.close(graceMs);

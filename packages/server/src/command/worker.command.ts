@@ -16,14 +16,15 @@ const MAX_CONCURRENCY = 10_000;
 export async function workerCommand({ concurrency }: { concurrency: string | undefined }): Promise<void> {
   const wanted = concurrency === undefined ? undefined : parseConcurrency(concurrency);
   const opened = await openInstance();
-  const { config, log, database } = opened;
+  const { log, database } = opened;
+  const { config } = opened.liveConfig;
   let plane: WorkerPlane | undefined;
   const close = async (graceMs: number): Promise<void> => {
     await plane?.close(graceMs);
     await opened.close();
   };
   try {
-    const atOnce = wanted ?? Math.min(config.runners * config.concurrency, MAX_CONCURRENCY);
+    const atOnce = () => wanted ?? Math.min(config.runners * config.concurrency, MAX_CONCURRENCY);
     plane = await createWorkerPlane({
       ...opened,
       concurrency: atOnce,
@@ -35,7 +36,7 @@ export async function workerCommand({ concurrency }: { concurrency: string | und
     onShutdown(log, () => close(config.shutdownGraceSeconds * 1000));
     await plane.start();
     await opened.checkKey();
-    announce({ concurrency: atOnce, database: database.description });
+    announce({ concurrency: atOnce(), database: database.description });
   } catch (error) {
     await close(0);
     throw error;

@@ -1,4 +1,5 @@
-import { type Config, type ConfigKey, configTable, type Variable } from './config-table.ts';
+import { configTable, type Variable } from './config-table.ts';
+import type { LiveConfig, SettingSource } from './live-config.ts';
 import { configKeys } from './load-config.ts';
 import { maskValue } from './mask-value.ts';
 
@@ -10,23 +11,30 @@ export interface ConfigEntry {
   default: string;
   text: string;
   value: string | null;
-  isSet: boolean;
+  source: SettingSource;
+  isChangeable: boolean;
+  range?: { min: number; max: number };
+  choices?: string[];
 }
 
 /** All settings with their effective values. */
-export function configEntries(config: Config, given: ReadonlySet<ConfigKey>): ConfigEntry[] {
+export function configEntries(settings: LiveConfig): ConfigEntry[] {
   return configKeys().map((key) => {
     const variable = configTable[key] as Variable<unknown>;
-    const value = config[key];
-    const formatted = value === undefined ? null : variable.kind.format(value as NonNullable<unknown>);
+    const { kind, isChangeable = false } = variable;
+    const value = settings.config[key];
+    const formatted = value === undefined ? null : kind.format(value as NonNullable<unknown>);
     return {
       name: variable.name,
-      type: variable.kind.label,
-      allowed: variable.kind.allowed,
+      type: kind.label,
+      allowed: kind.allowed,
       default: describeDefault(variable),
       text: variable.text,
       value: formatted !== null && variable.secret ? maskValue(formatted) : formatted,
-      isSet: given.has(key),
+      source: settings.sourceOf(key),
+      isChangeable,
+      ...(kind.range && { range: kind.range }),
+      ...(kind.choices && { choices: [...kind.choices] }),
     };
   });
 }
@@ -36,8 +44,10 @@ export function formatConfigText(entries: readonly ConfigEntry[]): string {
   const width = Math.max(...entries.map((entry) => entry.name.length));
   return entries
     .map((entry) => {
-      const value = entry.value === null || (!entry.isSet && entry.value === '') ? `(${entry.default})` : entry.value;
-      return `${entry.name.padEnd(width)}  ${value}${entry.isSet ? '' : '  [default]'}\n    ${entry.text}`;
+      const { name, value, source, text } = entry;
+      const isDefault = source === 'default';
+      const shown = value === null || (isDefault && value === '') ? `(${entry.default})` : value;
+      return `${name.padEnd(width)}  ${shown}${source === 'environment' ? '' : `  [${source}]`}\n    ${text}`;
     })
     .join('\n');
 }
@@ -46,7 +56,8 @@ export function formatConfigText(entries: readonly ConfigEntry[]): string {
 export function formatConfigMarkdown(): string {
   const rows = configKeys().map((key) => {
     const variable = configTable[key] as Variable<unknown>;
-    return `| \`${variable.name}\` | ${variable.kind.label} | ${describeDefault(variable)} | ${variable.text} Allowed: ${variable.kind.allowed}. |`;
+    const changes = variable.isChangeable ? ' Can be changed on its page.' : '';
+    return `| \`${variable.name}\` | ${variable.kind.label} | ${describeDefault(variable)} | ${variable.text} Allowed: ${variable.kind.allowed}.${changes} |`;
   });
   return [
     '# Configuration',
@@ -54,6 +65,10 @@ export function formatConfigMarkdown(): string {
     'Millrace is configured by environment variables. `millrace config` prints them with their effective values;',
     '`millrace config --json` does so for programs. Secrets are masked. This page is generated from the same table:',
     'run `node scripts/generate-config-docs.mjs` after a change.',
+    '',
+    'Those that say so are changed under **Settings** while Millrace runs, too, by the owner, administrators and programs',
+    '(`PATCH /rest/instance/settings`). Such a change is stored in the database, noted in the audit log with the former value, and',
+    'followed by all servers and workers within seconds. What the environment sets goes first: it is shown there, and cannot be changed.',
     '',
     '| Variable | Type | Default | Meaning |',
     '| --- | --- | --- | --- |',

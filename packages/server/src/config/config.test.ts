@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { configEntries, formatConfigMarkdown, formatConfigText } from './config-report.ts';
 import { configTable } from './config-table.ts';
+import { LiveConfig } from './live-config.ts';
 import { configKeys, loadConfig } from './load-config.ts';
 import { maskValue } from './mask-value.ts';
 import { proxiesOf } from './proxies.ts';
@@ -48,7 +49,9 @@ describe('The settings', () => {
       except: ['a.test', '10.0.0.0/8', '.b.test'],
       isTrusted: false,
     });
-    expect(formatConfigText(configEntries(config, new Set(['httpProxy'])))).not.toContain('hunter2');
+    expect(formatConfigText(configEntries(new LiveConfig({ config, given: new Set(['httpProxy']) })))).not.toContain(
+      'hunter2',
+    );
     expect(() => loadConfig({ ALL_PROXY: 'socks5://me:hunter2@socks.test' })).toThrow(
       'The proxy is named by socks5://, but only http:// and https:// are known.',
     );
@@ -108,7 +111,7 @@ describe('The settings', () => {
       MILLRACE_DATABASE_URL: 'postgres://me:hunter2@db/x',
       MILLRACE_ENCRYPTION_KEY: 'a very secret key indeed',
     });
-    const entries = configEntries(config, given);
+    const entries = configEntries(new LiveConfig({ config, given }));
     const text = `${formatConfigText(entries)}${JSON.stringify(entries)}`;
     expect(text).toContain('postgres://me:********@db/x');
     expect(text).not.toContain('hunter2');

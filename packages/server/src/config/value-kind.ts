@@ -11,6 +11,10 @@ export interface ValueKind<T> {
   /** The value, or `undefined` when the text is not allowed. */
   parse(text: string): T | undefined;
   format(value: T): string;
+  /** Smallest and largest number, both included. */
+  range?: { min: number; max: number };
+  /** All values there are, where they are few. */
+  choices?: readonly string[];
 }
 
 export const text: ValueKind<string> = {
@@ -56,6 +60,7 @@ export function integer(min: number, max: number): ValueKind<number> {
       return number >= min && number <= max ? number : undefined;
     },
     format: String,
+    range: { min, max },
   };
 }
 
@@ -73,6 +78,7 @@ export function choice<const Value extends string>(values: readonly Value[]): Va
     allowed: values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`,
     parse: (value) => values.find((candidate) => candidate === value),
     format: (value) => value,
+    choices: values,
   };
 }
 

@@ -13,6 +13,8 @@ export interface Variable<T, Default = T> {
   text: string;
   /** Never printed. For addresses only the password is hidden. */
   secret?: boolean;
+  /** It is changed on its page while the server runs, too. What the environment sets goes first. Never for secrets. */
+  isChangeable?: boolean;
 }
 
 export function variable<T>(definition: Variable<T, NoInfer<T>>): Variable<T> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createEndOrderly } from '../closing/orderly.ts';
-import type { Config, ConfigKey } from '../config/config-table.ts';
+import type { LiveConfig } from '../config/live-config.ts';
 import type { Database } from '../database/database.ts';
 import { basePathOf } from '../http/base-path.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
@@ -16,15 +16,14 @@ import * as serverModules from './server-modules.ts';
 const SPARE_RUNNERS = 1;
 
 export interface ControlPlaneOptions {
-  config: Config;
-  /** Settings that the environment sets; the others have their defaults. */
-  given: ReadonlySet<ConfigKey>;
+  liveConfig: LiveConfig;
   database: Database;
   instance: { encryptionKey: string; instanceId: string };
   /** With a closing slash. */
   publicUrl: string;
   editorFolder: string;
   log: Logger;
+  setLogLevel(level: string): void;
   environment: Readonly<Record<string, string | undefined>>;
   /** Program of a runner. */
   runnerEntry: string;
@@ -47,13 +46,13 @@ export interface ControlPlane {
 }
 
 export async function createControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
-  const { config, log, publicUrl } = options;
+  const { liveConfig, log, publicUrl } = options;
+  const { config } = liveConfig;
   const { services, parts, ...composition } = await compose(
     { ...executionModules, ...serverModules },
     {
       ...givenTo(options),
       devPackage: options.devPackage,
-      givenSettings: options.given,
       isWorker: false,
     },
   );
@@ -90,10 +89,12 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
 }
 
 /** What modules of servers and workers get without a module. */
-export function givenTo(options: Omit<ControlPlaneOptions, 'editorFolder' | 'given'>) {
-  const { auditStream, config, database, environment, instance, log, pingIntervalMs, publicUrl, runnerEntry } = options;
+export function givenTo(options: Omit<ControlPlaneOptions, 'editorFolder'>) {
+  const { auditStream, database, environment, instance, liveConfig, log, setLogLevel } = options;
+  const { pingIntervalMs, publicUrl, runnerEntry } = options;
   return {
-    ...{ auditStream, config, database, environment, instance, log, publicUrl },
+    ...{ auditStream, database, environment, instance, liveConfig, log, publicUrl, setLogLevel },
+    config: liveConfig.config,
     events: new EventBus(),
     runnerProgram: {
       entry: runnerEntry,

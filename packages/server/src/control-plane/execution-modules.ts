@@ -11,6 +11,7 @@ export { nodeTypeModule } from '../node-types/node-type.module.ts';
 export { packageModule } from '../packages/package.module.ts';
 export { pushModule } from '../push/push.module.ts';
 export { runnerModule } from '../runners/runner.module.ts';
+export { settingModule } from '../settings/setting.module.ts';
 export { triggerWorkModule } from '../triggers/work/trigger-work.module.ts';
 export { variableModule } from '../variables/variable.module.ts';
 export { grantModule } from '../workflows/grants/grant.module.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config-table.ts';
+import type { LiveConfig } from '../config/live-config.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logger.ts';
 import { compose } from '../modules/compose.ts';
@@ -6,11 +6,12 @@ import { EventBus } from '../modules/event-bus.ts';
 import * as executionModules from './execution-modules.ts';
 
 export interface ExecutionPlaneOptions {
-  config: Config;
+  liveConfig: LiveConfig;
   database: Database;
   instance: { encryptionKey: string; instanceId: string };
   publicUrl: string;
   log: Logger;
+  setLogLevel(level: string): void;
   environment: Readonly<Record<string, string | undefined>>;
   /** Program of a runner. */
   runnerEntry: string;
@@ -20,6 +21,7 @@ export interface ExecutionPlaneOptions {
 export function composeExecutionPlane({ runnerEntry, ...options }: ExecutionPlaneOptions) {
   return compose(executionModules, {
     ...options,
+    config: options.liveConfig.config,
     events: new EventBus(),
     executionRole: 'alone' as const,
     noteExecution: () => undefined,

@@ -16,12 +16,13 @@ it('What a module needs of the server itself is what the environment and the com
     'devPackage',
     'environment',
     'events',
-    'givenSettings',
     'instance',
     'isWorker',
+    'liveConfig',
     'log',
     'publicUrl',
     'runnerProgram',
+    'setLogLevel',
   ]);
 });
 

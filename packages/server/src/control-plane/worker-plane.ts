@@ -6,9 +6,9 @@ import { type ControlPlaneOptions, givenTo } from './control-plane.ts';
 import * as executionModules from './execution-modules.ts';
 import * as workerModules from './worker-modules.ts';
 
-export interface WorkerPlaneOptions extends Omit<ControlPlaneOptions, 'editorFolder' | 'given'> {
-  /** Jobs at once. */
-  concurrency: number;
+export interface WorkerPlaneOptions extends Omit<ControlPlaneOptions, 'editorFolder'> {
+  /** Jobs at once, as it is now. */
+  concurrency(): number;
 }
 
 /** A worker: runs what servers hand over. */
@@ -22,12 +22,12 @@ export interface WorkerPlane {
 }
 
 export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<WorkerPlane> {
-  const { concurrency, config, log } = options;
+  const { concurrency, liveConfig, log } = options;
   const { parts, ...composition } = await compose(
     { ...executionModules, ...workerModules },
     { ...givenTo(options), concurrency, isWorker: true },
   );
-  const app = createApp(log, config);
+  const app = createApp(log, liveConfig.config);
   for (const part of parts) part.watch?.(app);
   for (const part of parts) await part.serve?.(app);
   const endOrderly = createEndOrderly(log);

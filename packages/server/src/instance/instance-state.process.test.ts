@@ -28,11 +28,15 @@ describe('Those who run the instance', () => {
   });
 
   it('see the settings of the environment without their secrets', async () => {
-    const { data, text } = await owner.call('GET', '/instance/environment');
+    const { data, text } = await owner.call('GET', '/instance/settings');
     const settings = new Map((data as JsonObject[]).map((setting) => [setting.name, setting]));
-    expect(settings.get('MILLRACE_EXECUTIONS_MAX_AGE_DAYS')).toMatchObject({ value: '7', default: '14', isSet: true });
-    expect(settings.get('MILLRACE_EXECUTIONS_MAX_COUNT')).toMatchObject({ value: '50000', isSet: false });
-    expect(settings.get('MILLRACE_METRICS_TOKEN')).toMatchObject({ value: '********', isSet: true });
+    expect(settings.get('MILLRACE_EXECUTIONS_MAX_AGE_DAYS')).toMatchObject({
+      value: '7',
+      default: '14',
+      source: 'environment',
+    });
+    expect(settings.get('MILLRACE_EXECUTIONS_MAX_COUNT')).toMatchObject({ value: '50000', source: 'default' });
+    expect(settings.get('MILLRACE_METRICS_TOKEN')).toMatchObject({ value: '********', source: 'environment' });
     expect(settings.get('MILLRACE_VERSIONS_FEED')).toMatchObject({
       value: 'https://someone:********@example.com/versions.json',
     });

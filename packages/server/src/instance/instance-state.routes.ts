@@ -1,6 +1,5 @@
 import { instanceRoutes } from '@millrace/api';
-import { configEntries } from '../config/config-report.ts';
-import type { Config, ConfigKey } from '../config/config-table.ts';
+import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { findProblems, type ReadinessChecks } from '../http/health.routes.ts';
@@ -9,14 +8,12 @@ import { programVersion } from './program-version.ts';
 
 export interface InstanceStateOptions {
   config: Config;
-  /** Settings that the environment sets. */
-  given: ReadonlySet<ConfigKey>;
   database: Pick<Database, 'kind' | 'description'>;
   checks: ReadinessChecks;
 }
 
 /** What those who run the instance want to know of it. */
-export function createInstanceStateRoutes({ config, given, database, checks }: InstanceStateOptions): RestRoutes {
+export function createInstanceStateRoutes({ config, database, checks }: InstanceStateOptions): RestRoutes {
   return (app) => {
     serveRoute(app, instanceRoutes.state, async () => ({
       version: programVersion,
@@ -25,6 +22,5 @@ export function createInstanceStateRoutes({ config, given, database, checks }: I
       dataFolder: config.dataDir,
       problems: await findProblems(checks),
     }));
-    serveRoute(app, instanceRoutes.environment, async () => configEntries(config, given));
   };
 }

@@ -1,4 +1,4 @@
-import type { Config, ConfigKey } from '../config/config-table.ts';
+import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import type { ReadinessChecks } from '../http/health.routes.ts';
 import { defineModule, need } from '../modules/module.ts';
@@ -12,7 +12,6 @@ export const instanceModule = defineModule({
     checks: need<ReadinessChecks>(),
     config: need<Config>(),
     database: need<Database>(),
-    givenSettings: need<ReadonlySet<ConfigKey>>(),
     instance: need<{ instanceId: string }>(),
     mailer: need<InstanceRoutesOptions['mailer']>(),
     npm: need<InstanceRoutesOptions['npm']>(),
@@ -22,10 +21,10 @@ export const instanceModule = defineModule({
     signInProviders: need<InstanceRoutesOptions['signInProviders']>(),
   },
   provides: [],
-  create: ({ checks, database, givenSettings, instance: { instanceId }, ...needs }) => ({
+  create: ({ checks, database, instance: { instanceId }, ...needs }) => ({
     routes: [
       createInstanceRoutes({ ...needs, instanceId }),
-      createInstanceStateRoutes({ config: needs.config, database, given: givenSettings, checks }),
+      createInstanceStateRoutes({ config: needs.config, database, checks }),
     ],
   }),
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type Logger, openLog } from './logger.ts';
 import { outsideRequests, RequestScope } from './request-scope.ts';
 
 async function loggerInto(lines: string[]): Promise<Logger> {
@@ -47,4 +47,36 @@ it('names the request in what is logged while it is answered, and in nothing els
     ['still within', 'r-1'],
     ['after', undefined],
   ]);
+});
+
+it('changes how much goes to the output, while streams get what they got', async () => {
+  const lines: string[] = [];
+  const output: string[] = [];
+  const { log, setLevel } = await openLog({
+    level: 'warn',
+    output: { write: (line) => void output.push(line) },
+    streams: [{ write: (line) => void lines.push(line) }],
+  });
+  const tell = () => {
+    for (const level of ['debug', 'info', 'warn'] as const) log[level](level);
+    const messages = [output, lines].map((one) =>
+      one.splice(0).map((line) => (JSON.parse(line) as { msg: string }).msg),
+    );
+    return { output: messages[0], stream: messages[1] };
+  };
+  expect(tell()).toEqual({ output: ['warn'], stream: ['info', 'warn'] });
+  setLevel('debug');
+  expect(tell()).toEqual({ output: ['debug', 'info', 'warn'], stream: ['info', 'warn'] });
+  setLevel('silent');
+  expect(tell()).toEqual({ output: [], stream: ['info', 'warn'] });
+});
+
+it('changes how much goes to the output where it goes nowhere else', async () => {
+  const output: string[] = [];
+  const { log, setLevel } = await openLog({ level: 'silent', output: { write: (line) => void output.push(line) } });
+  log.error('lost');
+  setLevel('info');
+  log.debug('lost');
+  log.info('told');
+  expect(output.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['told']);
 });

@@ -21,14 +21,19 @@ export const metricsModule = defineModule({
   },
   provides: [],
   create({ config, database, events, live, runners }) {
-    if (!config.metrics) return {};
-    const metrics = new ServerMetrics({
-      version: programVersion,
-      maxWorkflows: config.metricsMaxWorkflows,
-      pingDatabase: () => database.ping(),
-      figures: () => ({ executions: live.size, ...runners.figures() }),
-    });
-    events.on(executionSettled, (execution) => metrics.noteExecution(execution));
-    return { watch: (app) => serveMetrics(app, metrics, config) };
+    let made: ServerMetrics | undefined;
+    /** Made when they are first wanted: they watch the process all the time. */
+    const wanted = (): ServerMetrics | undefined => {
+      if (!config.metrics) return undefined;
+      made ??= new ServerMetrics({
+        version: programVersion,
+        config,
+        pingDatabase: () => database.ping(),
+        figures: () => ({ executions: live.size, ...runners.figures() }),
+      });
+      return made;
+    };
+    events.on(executionSettled, (execution) => wanted()?.noteExecution(execution));
+    return { watch: (app) => serveMetrics(app, wanted, config) };
   },
 });

@@ -8,14 +8,15 @@ import type { ServerMetrics } from './server-metrics.ts';
 const METRICS_PATH = '/metrics';
 
 /**
- * Serves the metrics, and counts every request from now on. To be called before routes are added.
+ * Serves the metrics while they are wanted, and counts every request meanwhile. To be called before routes are added.
+ * @param wanted gives nothing while they are turned off: their address is then none.
  * @param config where it has a token, only who gives it may read them.
  */
-export function serveMetrics(app: FastifyInstance, metrics: ServerMetrics, config: Config): void {
+export function serveMetrics(app: FastifyInstance, wanted: () => ServerMetrics | undefined, config: Config): void {
   const guard = createOriginGuard(config);
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.url === METRICS_PATH) return;
-    metrics.noteRequest({
+    wanted()?.noteRequest({
       method: request.method,
       route: request.is404 ? 'none' : (request.routeOptions.url ?? 'none'),
       status: reply.statusCode,
@@ -23,6 +24,8 @@ export function serveMetrics(app: FastifyInstance, metrics: ServerMetrics, confi
     });
   });
   app.get(METRICS_PATH, async (request, reply) => {
+    const metrics = wanted();
+    if (!metrics) return reply.callNotFound();
     guard.checkHost(request);
     checkToken(request, config.metricsToken);
     return reply

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config/config-table.ts';
 import type { LiveExecution } from '../executions/live/live-execution.ts';
 
 /** What is under way at this moment; asked for when somebody reads the metrics. */
@@ -13,7 +14,7 @@ interface CurrentFigures {
 export interface ServerMetricsOptions {
   version: string;
   /** So many workflows are told apart; those that run later count together as `other`. */
-  maxWorkflows: number;
+  config: Pick<Config, 'metricsMaxWorkflows'>;
   figures(): CurrentFigures;
   /** @throws when the database does not answer. */
   pingDatabase(): Promise<unknown>;
@@ -42,11 +43,11 @@ export class ServerMetrics {
   readonly #durations: Histogram<'status'>;
   readonly #byWorkflow: Counter<'workflow' | 'status'>;
   readonly #knownWorkflows = new Set<string>();
-  readonly #maxWorkflows: number;
+  readonly #config: ServerMetricsOptions['config'];
 
   constructor(options: ServerMetricsOptions) {
     const registers = [this.#registry];
-    this.#maxWorkflows = options.maxWorkflows;
+    this.#config = options.config;
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: 'millrace_http_request_duration_seconds',
@@ -102,7 +103,7 @@ export class ServerMetrics {
 
   #labelOf(workflowId: string | null): string {
     if (workflowId === null) return 'unsaved';
-    if (this.#knownWorkflows.size < this.#maxWorkflows) this.#knownWorkflows.add(workflowId);
+    if (this.#knownWorkflows.size < this.#config.metricsMaxWorkflows) this.#knownWorkflows.add(workflowId);
     return this.#knownWorkflows.has(workflowId) ? workflowId : 'other';
   }
 

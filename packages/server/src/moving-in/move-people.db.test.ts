@@ -67,7 +67,7 @@ function storesOf(database: Database, ownerId: string) {
   const isUniqueViolation = (error: unknown) => database.isUniqueViolation(error);
   const shares = new ShareRepository(db);
   const never = async () => Promise.reject(new Error('Nothing is deleted'));
-  const workflows = new WorkflowRepository(db, { maxVersions: 0 });
+  const workflows = new WorkflowRepository(db, { versionsMaxCount: 0 });
   return {
     ...{ workflows, repository: workflows },
     credentials: new CredentialRepository(db),

@@ -1,5 +1,6 @@
 import { nameOfWall } from '@millrace/walls';
 import type { Logger } from '../logging/logger.ts';
+import { keepLooking } from '../turns/keep-looking.ts';
 import type { Packages } from './packages.ts';
 
 /** As often as servers look for workflows that others changed. */
@@ -12,26 +13,11 @@ const INTERVAL_MS = 2_000;
 export async function followPackages(packages: Packages, log: Logger): Promise<() => void> {
   if (!packages.isEnabled) return () => undefined;
   await tellWall(packages, log);
-  let timer: NodeJS.Timeout | undefined;
-  let hasEnded = false;
-  let isFailing = false;
-  const look = async (): Promise<void> => {
-    try {
-      await packages.follow();
-      isFailing = false;
-    } catch (err) {
-      if (!isFailing) log.warn({ err }, 'It cannot be seen which packages of nodes are installed');
-      isFailing = true;
-    }
-    if (hasEnded) return;
-    timer = setTimeout(() => void look(), INTERVAL_MS);
-    timer.unref();
-  };
-  await look();
-  return () => {
-    hasEnded = true;
-    clearTimeout(timer);
-  };
+  return keepLooking({
+    look: () => packages.follow(),
+    intervalMs: INTERVAL_MS,
+    onFailure: (err) => log.warn({ err }, 'It cannot be seen which packages of nodes are installed'),
+  });
 }
 
 /** Which walls hold code of packages here. */

@@ -55,7 +55,7 @@ export async function openQueue({ config, database, serverId, log }: OpenQueueOp
     inbox,
     ownership,
     repository: new ExecutionRepository(database.db),
-    workflows: new ExecutableCache(new WorkflowRepository(database.db, { maxVersions: config.versionsMaxCount })),
+    workflows: new ExecutableCache(new WorkflowRepository(database.db, config)),
     log,
   });
   return {

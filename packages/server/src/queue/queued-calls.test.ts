@@ -21,7 +21,14 @@ function makeCalls(found: Found[]) {
       throw new Error('no workflow is run here');
     },
   };
-  const options = { serverId: 'server', jobs, own, limit: 1, lookMs: 5, log: pino({ level: 'silent' }) };
+  const options = {
+    serverId: 'server',
+    jobs,
+    own,
+    config: { queueLimit: 1 },
+    lookMs: 5,
+    log: pino({ level: 'silent' }),
+  };
   return { calls: new QueuedCalls(options), looks };
 }
 

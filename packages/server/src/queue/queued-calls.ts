@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookCall } from '@millrace/wire';
+import type { Config } from '../config/config-table.ts';
 import { apiError, ServerError } from '../errors/server-error.ts';
 import type { CallAnswer } from '../executions/live/reply-parts.ts';
 import { rankOf } from '../executions/live/run-rules.ts';
@@ -21,8 +22,8 @@ export interface QueuedCallsOptions {
   jobs: Pick<WorkerQueue, 'addCall' | 'withdrawCall'>;
   /** For workflows that are not stored. */
   own: Pick<WebhookCalls, 'start'>;
-  /** Calls that may wait for an answer. */
-  limit: number;
+  /** Says how many calls may wait for an answer. */
+  config: Pick<Config, 'queueLimit'>;
   /** Default 30 s. */
   lookMs?: number;
   log: Logger;
@@ -81,7 +82,8 @@ export class QueuedCalls implements WebhookCalls {
   }
 
   async #give(target: CallTarget, call: WebhookCall, rank = rankOf(undefined)): Promise<CallAnswer> {
-    const { jobs, serverId, limit, lookMs = LOOK_MS, log } = this.#options;
+    const { jobs, serverId, config, lookMs = LOOK_MS, log } = this.#options;
+    const { queueLimit: limit } = config;
     if (this.#callers.size >= limit) throw apiError('QUEUE_FULL.calls', { limit });
     const callId = randomUUID();
     const caller = Promise.withResolvers<CallAnswer>();

@@ -26,7 +26,7 @@ export const webhookCallModule = defineModule({
     const ownCalls = new OwnCalls({ launcher, waiting, files });
     const queuedCalls =
       queue && !isWorker
-        ? new QueuedCalls({ serverId: instanceId, jobs: queue.workers, own: ownCalls, limit: config.queueLimit, log })
+        ? new QueuedCalls({ serverId: instanceId, jobs: queue.workers, own: ownCalls, config, log })
         : undefined;
     const calls: WebhookCalls = queuedCalls ?? ownCalls;
     return {

@@ -6,6 +6,7 @@ import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
 import { executionsParked } from '../runners/runner.events.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
+import { settingsChanged } from '../settings/setting.events.ts';
 import type { OwnCalls } from '../webhooks/webhook-calls.ts';
 import type { Queue } from './open-queue.ts';
 import { WorkerJobs } from './worker-jobs.ts';
@@ -14,7 +15,7 @@ import { WorkerJobs } from './worker-jobs.ts';
 export const workerJobModule = defineModule({
   name: 'jobs of a worker',
   needs: {
-    concurrency: need<number>(),
+    concurrency: need<() => number>(),
     events: need<EventBus>(),
     executions: need<Executions>(),
     log: need<Logger>(),
@@ -32,6 +33,7 @@ export const workerJobModule = defineModule({
     }
     const endOrderly = createEndOrderly(log);
     const jobs = new WorkerJobs({ ...queue, concurrency, calls: ownCalls, executions, log });
+    events.on(settingsChanged, () => jobs.applyConcurrency());
     events.on(executionsParked, ({ count }) => jobs.setParked(count));
     return {
       provides: { jobs },

@@ -23,8 +23,8 @@ const ANSWER_PATIENCE_MS = 60_000;
 export interface WorkerJobsOptions {
   transport: QueueTransport;
   groupId: string;
-  /** Jobs at once. */
-  concurrency: number;
+  /** Jobs at once, as it is now. */
+  concurrency(): number;
   inbox: Pick<Inbox, 'send'>;
   calls: OwnCalls;
   executions: Pick<Executions, 'runStored' | 'executables' | 'whenSettled'>;
@@ -35,6 +35,7 @@ export interface WorkerJobsOptions {
 export class WorkerJobs {
   readonly #options: WorkerJobsOptions;
   #consumer: Consumer<QueueJob> | undefined;
+  #parked = 0;
 
   constructor(options: WorkerJobsOptions) {
     this.#options = options;
@@ -45,14 +46,26 @@ export class WorkerJobs {
   }
 
   async start(): Promise<void> {
-    const { transport, groupId, concurrency } = this.#options;
-    this.#consumer = transport.consumer<QueueJob>(jobsNameOf(groupId), (job) => this.#work(job), { concurrency });
+    const { transport, groupId } = this.#options;
+    this.#consumer = transport.consumer<QueueJob>(jobsNameOf(groupId), (job) => this.#work(job), {
+      concurrency: this.#concurrency,
+    });
     await this.#consumer.waitUntilReady();
   }
 
   /** Takes others in the stead of those that may not begin yet. */
   setParked(count: number): void {
-    if (this.#consumer) this.#consumer.concurrency = this.#options.concurrency + count;
+    this.#parked = count;
+    this.applyConcurrency();
+  }
+
+  /** Takes as many as it may by now; those under way go on. */
+  applyConcurrency(): void {
+    if (this.#consumer) this.#consumer.concurrency = this.#concurrency;
+  }
+
+  get #concurrency(): number {
+    return this.#options.concurrency() + this.#parked;
   }
 
   /** Takes no more. */

@@ -3,10 +3,13 @@ import { FairQueue } from './fair-queue.ts';
 
 /** Entries such as `2 ann w1 a`: rank, user, workflow, and which one. */
 function queueOf(limit: number, ...entries: string[]): FairQueue<string> {
-  const queue = new FairQueue<string>(limit, (entry) => {
-    const [rank, user = '', workflow = ''] = entry.split(' ');
-    return { rank: Number(rank), user, workflow };
-  });
+  const queue = new FairQueue<string>(
+    () => limit,
+    (entry) => {
+      const [rank, user = '', workflow = ''] = entry.split(' ');
+      return { rank: Number(rank), user, workflow };
+    },
+  );
   for (const entry of entries) queue.add(entry);
   return queue;
 }
@@ -70,4 +73,15 @@ it('Who fills the queue leaves a quarter of it to others, and has it back when t
   expect(queue.add('1 ann w b', { evenWhenFull: true })).toBe(true);
   takeAll(queue);
   expect(queue.add('1 ann w c')).toBe(true);
+});
+
+it('A queue holds as many as it may by now', () => {
+  let limit = 1;
+  const queue = new FairQueue<string>(
+    () => limit,
+    () => ({ rank: 1, user: 'ann', workflow: 'w' }),
+  );
+  expect([queue.add('a'), queue.add('b')]).toEqual([true, false]);
+  limit = 2;
+  expect([queue.add('b'), queue.add('c')]).toEqual([true, false]);
 });

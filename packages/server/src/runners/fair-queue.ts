@@ -14,18 +14,16 @@ type Shares<T> = Map<string, Set<T>>;
  * very much waits longer himself, and others wait no longer than one turn of each. Taking is fast also when much waits.
  */
 export class FairQueue<T> {
-  readonly #limit: number;
-  /** Room for those who have less than this in it: nobody's flood has others refused. */
-  readonly #reserve: number;
+  readonly #limitNow: () => number;
   readonly #turnOf: (entry: T) => Turn;
   /** By rank, lowest first; of each the users, the next one first. */
   readonly #ranks = new Map<number, Map<string, Shares<T>>>();
   readonly #counts = new Map<string, number>();
   #size = 0;
 
-  constructor(limit: number, turnOf: (entry: T) => Turn) {
-    this.#limit = limit;
-    this.#reserve = Math.floor(limit / 4);
+  /** @param limitNow how many may be in it: asked whenever one comes. */
+  constructor(limitNow: () => number, turnOf: (entry: T) => Turn) {
+    this.#limitNow = limitNow;
     this.#turnOf = turnOf;
   }
 
@@ -49,7 +47,10 @@ export class FairQueue<T> {
   add(entry: T, { evenWhenFull = false } = {}): boolean {
     const { rank, user, workflow } = this.#turnOf(entry);
     const count = this.#counts.get(user) ?? 0;
-    const limit = count < this.#reserve ? this.#limit : this.#limit - this.#reserve;
+    const whole = this.#limitNow();
+    // Room for those who have less than this in it: nobody's flood has others refused.
+    const reserve = Math.floor(whole / 4);
+    const limit = count < reserve ? whole : whole - reserve;
     if (this.#size >= limit && !evenWhenFull) return false;
     this.#counts.set(user, count + 1);
     const shares = entryOf(this.#usersOf(rank), user, () => new Map<string, Set<T>>());

@@ -1,4 +1,4 @@
-import type { RunnerConfig } from '@millrace/wire';
+import type { RunnerConfig, RunnerSettings } from '@millrace/wire';
 import { bucketOf } from '../config/bucket.ts';
 import type { Config } from '../config/config-table.ts';
 import { proxiesOf } from '../config/proxies.ts';
@@ -18,12 +18,11 @@ export function runnerConfigOf(
   }
   const proxies = proxiesOf(config);
   return {
+    ...runnerSettingsOf(config),
     timezone: config.timezone,
     webhookUrl,
-    logLevel: config.logLevel,
     env,
     compressFromBytes: COMPRESS_FROM_BYTES,
-    scriptTimeoutMs: config.scriptTimeoutSeconds * 1000,
     scriptMemoryMiB: config.scriptMemoryMiB,
     ssrfAllow: [...config.ssrfAllow],
     proxies: { ...proxies, except: [...proxies.except] },
@@ -41,4 +40,9 @@ export function runnerConfigOf(
     // Those that are installed are told before runners start.
     packages: [],
   };
+}
+
+/** Those that runners follow while they run. */
+export function runnerSettingsOf({ logLevel, scriptTimeoutSeconds }: Config): RunnerSettings {
+  return { logLevel, scriptTimeoutMs: scriptTimeoutSeconds * 1000 };
 }

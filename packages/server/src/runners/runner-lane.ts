@@ -6,6 +6,7 @@ import { chooseRunner, isLargeJob } from './choose-runner.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type PoolJob, turnOf } from './pool-job.ts';
 import type { RunnerEnd } from './runner-end.ts';
+import type { RunnerLimits } from './runner-pool-options.ts';
 import { type RunnerOwner, RunnerProcess, type RunnerProcessOptions } from './runner-process.ts';
 
 const FIRST_RESTART_DELAY_MS = 100;
@@ -32,9 +33,7 @@ export interface RunnerLaneOptions {
   standsBack?: boolean;
   /** One that is there already; the others are started. */
   first?: RunnerProcess | undefined;
-  /** Executions at once for each runner. */
-  concurrency: number;
-  queueLimit: number;
+  limits: RunnerLimits;
   program: Pick<RunnerProcessOptions, 'entry' | 'config' | 'environment' | 'pingIntervalMs'>;
   /** How long the first runner may take to become ready; default 30 s. */
   startTimeoutMs?: number;
@@ -62,7 +61,7 @@ export class RunnerLane implements RunnerOwner {
   constructor(options: RunnerLaneOptions) {
     this.#options = options;
     this.#startTimeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
-    this.#queue = new FairQueue(options.queueLimit, turnOf);
+    this.#queue = new FairQueue(() => options.limits.queueLimit, turnOf);
     if (options.first) this.adopt(options.first);
     while (this.#runners.size < options.size) this.#spawn();
   }
@@ -177,14 +176,14 @@ export class RunnerLane implements RunnerOwner {
   }
 
   #chooseFor({ job }: PoolJob): RunnerProcess | undefined {
-    const { size, concurrency: limit } = this.#options;
-    return chooseRunner(this.#able(), { size, limit, isLarge: isLargeJob(job) });
+    const { size, limits } = this.#options;
+    return chooseRunner(this.#able(), { size, limit: limits.concurrency, isLarge: isLargeJob(job) });
   }
 
   /** What its first runners will take at once does not wait for others, only for them to start. */
   get #hasRoomSoon(): boolean {
-    const { size, concurrency } = this.#options;
-    return !this.#hasOpened && this.#queue.size < size * concurrency;
+    const { size, limits } = this.#options;
+    return !this.#hasOpened && this.#queue.size < size * limits.concurrency;
   }
 
   #able(): RunnerProcess[] {

@@ -1,5 +1,6 @@
 import type { RunnerConfig, ToRunner, ToServer, TraceSpan } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
+import type { Config } from '../config/config-table.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Party, PoolJob } from './pool-job.ts';
 
@@ -22,13 +23,14 @@ export interface SetApart {
   minutes: number;
 }
 
+/** Executions at once for each runner, and how many may wait. Read when they are needed: they change. */
+export type RunnerLimits = Pick<Config, 'concurrency' | 'queueLimit'>;
+
 export interface RunnerPoolOptions {
   size: number;
   /** Runners that stand ready beside them. */
   spares: number;
-  /** Executions at once for each runner. */
-  concurrency: number;
-  queueLimit: number;
+  limits: RunnerLimits;
   config: RunnerConfig;
   environment: NodeJS.ProcessEnv;
   entry: string;

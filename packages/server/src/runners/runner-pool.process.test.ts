@@ -39,7 +39,7 @@ it('A runner that is slow to start gets more time with each attempt', async () =
   );
   const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {});
   const lane = new RunnerLane({
-    ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, startTimeoutMs: 75, log },
+    ...{ size: 1, spares: 0, limits: { concurrency: 1, queueLimit: 1 }, startTimeoutMs: 75, log },
     program: { entry, config, environment: runnerEnvironment(process.env), pingIntervalMs: 1000 },
     ...{ onMessage: () => undefined, onEnd: () => undefined, dispatch: () => undefined },
   });
@@ -54,7 +54,13 @@ it('A lane that stands back leaves the processors to others', async () => {
   await writeFile(entry, "process.on('message', () => {}); process.send([{ type: 'ready' }]);");
   const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {});
   const lane = new RunnerLane({
-    ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, standsBack: true, log: pino({ level: 'silent' }) },
+    ...{
+      size: 1,
+      spares: 0,
+      limits: { concurrency: 1, queueLimit: 1 },
+      standsBack: true,
+      log: pino({ level: 'silent' }),
+    },
     program: { entry, config, environment: runnerEnvironment(process.env), pingIntervalMs: 1000 },
     ...{ onMessage: () => undefined, onEnd: () => undefined, dispatch: () => undefined },
   });

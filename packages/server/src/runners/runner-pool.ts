@@ -5,6 +5,7 @@ import type {
   RunnerMethod,
   RunnerMethods,
   RunnerPackage,
+  RunnerSettings,
   ToServer,
   TriggerWork,
 } from '@millrace/wire';
@@ -39,7 +40,7 @@ const RETIRE_GRACE_MS = 1000;
 /** The runner processes of this server: what they are given, and what they say. */
 export class RunnerPool {
   readonly #options: RunnerPoolOptions;
-  /** Shared with the lanes: runners that start later get what is installed then. */
+  /** Shared with the lanes: runners that start later get what is installed and set then. */
   readonly #config: RunnerConfig;
   readonly #lanes = new Set<RunnerLane>();
   readonly #active = new Map<string, ActiveJob>();
@@ -138,6 +139,15 @@ export class RunnerPool {
     for (const lane of this.#lanes) lane.sendAll({ type: 'putPackages', packages });
   }
 
+  /** These settings, and the limits, are others from now on. */
+  useSettings(settings: RunnerSettings): void {
+    Object.assign(this.#config, settings);
+    for (const lane of this.#lanes) {
+      lane.sendAll({ type: 'putSettings', settings });
+      lane.drain();
+    }
+  }
+
   /** Tells a trigger that listens something. False when it listens no longer. */
   toListener(message: ListenerCommand): boolean {
     return this.#listeners.send(message);
@@ -160,11 +170,10 @@ export class RunnerPool {
   }
 
   #openLane(shape: LaneShape<RunnerProcess>): RunnerLane {
-    const { concurrency, queueLimit, log, entry, environment, pingIntervalMs = PING_INTERVAL_MS } = this.#options;
+    const { limits, log, entry, environment, pingIntervalMs = PING_INTERVAL_MS } = this.#options;
     const lane = new RunnerLane({
       ...shape,
-      concurrency,
-      queueLimit,
+      limits,
       log,
       program: { entry, config: this.#config, environment, pingIntervalMs },
       onMessage: (runner, message) => this.#receive(runner, message),
@@ -239,7 +248,7 @@ export class RunnerPool {
 
   /** While it waits, others run in its stead, unless very many wait. */
   async #answerPlace(runner: RunnerProcess, { requestId, executionId, key }: PlaceQuestion): Promise<void> {
-    const isParked = this.#parked < this.#options.queueLimit && runner.executions.delete(executionId);
+    const isParked = this.#parked < this.#options.limits.queueLimit && runner.executions.delete(executionId);
     if (isParked) this.#park(runner, executionId);
     await this.#options.takePlace({ executionId, key });
     if (isParked) this.#unpark(runner, executionId);

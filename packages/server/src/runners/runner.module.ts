@@ -4,8 +4,9 @@ import { webhookUrlOf } from '../instance/public-url.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
+import { settingsChanged } from '../settings/setting.events.ts';
 import { executionsParked } from './runner.events.ts';
-import { runnerConfigOf } from './runner-config.ts';
+import { runnerConfigOf, runnerSettingsOf } from './runner-config.ts';
 import { runnerEnvironment } from './runner-environment.ts';
 import { RunnerPool } from './runner-pool.ts';
 import type { RunnerPoolOptions, SetApart } from './runner-pool-options.ts';
@@ -39,8 +40,7 @@ export const runnerModule = defineModule({
     const runners = new RunnerPool({
       ...runnerProgram,
       size: config.runners,
-      concurrency: config.concurrency,
-      queueLimit: config.queueLimit,
+      limits: config,
       config: runnerConfigOf(config, webhookUrlOf(config, publicUrl), environment),
       environment: runnerEnvironment(environment),
       log,
@@ -54,6 +54,7 @@ export const runnerModule = defineModule({
       mayOpenFiles: (question) => answered().mayOpenFiles(question),
       takePlace: (question) => answered().takePlace(question),
     });
+    events.on(settingsChanged, () => runners.useSettings(runnerSettingsOf(config)));
     return {
       provides: {
         runners,

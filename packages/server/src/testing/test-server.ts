@@ -3,6 +3,7 @@ import { type ExecutionStatus, isJsonObject, type JsonObject, type JsonValue } f
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { ResumeKeys } from '../access/resume-keys.ts';
+import { LiveConfig } from '../config/live-config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import type { Database } from '../database/database.ts';
@@ -95,7 +96,7 @@ export class TestServer {
   async start(options = this.#options): Promise<void> {
     this.#options = options;
     const { home } = this;
-    const { config, given } = loadConfig({
+    const loaded = loadConfig({
       MILLRACE_RUNNERS: '1',
       MILLRACE_TIMEZONE: 'UTC',
       // One that pretends has no watchdog: only pings tell that it hangs.
@@ -104,15 +105,17 @@ export class TestServer {
       ...options.environment,
     });
     const log = options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' });
-    const database = await openDatabase(config, log);
+    const database = await openDatabase(loaded.config, log);
     const plane = await createControlPlane({
-      config,
-      given,
+      liveConfig: new LiveConfig(loaded),
       database,
       instance: { encryptionKey: ENCRYPTION_KEY, instanceId: options.instanceId ?? 'test' },
       publicUrl: 'http://localhost/',
       editorFolder: path.join(home.folder, 'editor'),
       log,
+      setLogLevel(level) {
+        log.level = level;
+      },
       environment: { ...process.env, ...options.environment },
       devPackage: options.devPackage,
       runnerEntry: options.runnerEntry ?? FAKE_RUNNER,

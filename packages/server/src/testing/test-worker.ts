@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { LiveConfig } from '../config/live-config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createWorkerPlane } from '../control-plane/worker-plane.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -33,17 +34,20 @@ export async function startTestWorker({
   runnerEntry = FAKE_RUNNER,
   concurrency = 20,
 }: TestWorkerOptions): Promise<TestWorker> {
-  const { config } = loadConfig(environment);
-  const database = await openDatabase(config, log);
+  const loaded = loadConfig(environment);
+  const database = await openDatabase(loaded.config, log);
   const plane = await createWorkerPlane({
-    config,
+    liveConfig: new LiveConfig(loaded),
     database,
     instance: { encryptionKey: ENCRYPTION_KEY, instanceId },
     publicUrl: 'http://localhost/',
     log,
     environment: process.env,
     runnerEntry,
-    concurrency,
+    concurrency: () => concurrency,
+    setLogLevel(level) {
+      log.level = level;
+    },
   });
   await plane.start();
   return {

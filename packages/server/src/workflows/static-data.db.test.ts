@@ -17,7 +17,7 @@ describeOnDatabases('Static data', (open) => {
   /** What a server keeps in memory, read anew each time. */
   const openCache = () =>
     new StaticDataCache({
-      repository: new WorkflowRepository(test.database.db, { maxVersions: 3 }),
+      repository: new WorkflowRepository(test.database.db, { versionsMaxCount: 3 }),
       cipher: createCredentialCipher('a key that is long enough'),
       maxAgeMs: 0,
     });

@@ -19,7 +19,7 @@ export const storedWorkflowModule = defineModule({
   },
   provides: ['workflowRepository', 'staticData'],
   create({ cipher, config, database, workers }) {
-    const workflowRepository = new WorkflowRepository(database.db, { maxVersions: config.versionsMaxCount });
+    const workflowRepository = new WorkflowRepository(database.db, config);
     const staticData = new StaticDataCache({
       repository: workflowRepository,
       cipher,

@@ -27,7 +27,7 @@ describeOnDatabases('The workflow repository', (open) => {
   let lists: WorkflowListRepository;
   beforeEach(async () => {
     test = await open();
-    repository = new WorkflowRepository(test.database.db, { maxVersions: 3 });
+    repository = new WorkflowRepository(test.database.db, { versionsMaxCount: 3 });
     lists = new WorkflowListRepository(test.database.db);
     await repository.create(row({ id: 'a', name: '100% of Orders', updated_at: 5 }), 'ann');
     await repository.create(row({ id: 'b', name: 'Orders 2', updated_at: 5, active: 1 }), 'ann');

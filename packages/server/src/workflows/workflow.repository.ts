@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
+import type { Config } from '../config/config-table.ts';
 import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
 import { recordVersion } from './history/version.repository.ts';
 import { type EncodeStaticData, storeStaticData } from './store-static-data.ts';
@@ -12,19 +13,17 @@ interface DocumentChange {
   authorId: string;
 }
 
-export interface WorkflowRepositoryOptions {
-  /** So many unnamed versions of each workflow are kept; 0 keeps all. */
-  maxVersions: number;
-}
+/** How many unnamed versions of each workflow are kept; 0 keeps all. */
+export type WorkflowRepositorySettings = Pick<Config, 'versionsMaxCount'>;
 
 /** Stored workflows. Each change of a document is noted as a version of it. */
 export class WorkflowRepository {
   readonly #db: Kysely<DatabaseSchema>;
-  readonly #maxCount: WorkflowRepositoryOptions['maxVersions'];
+  readonly #settings: WorkflowRepositorySettings;
 
-  constructor(db: Kysely<DatabaseSchema>, { maxVersions: maxCount }: WorkflowRepositoryOptions) {
+  constructor(db: Kysely<DatabaseSchema>, settings: WorkflowRepositorySettings) {
     this.#db = db;
-    this.#maxCount = maxCount;
+    this.#settings = settings;
   }
 
   findById(id: string): Promise<WorkflowTable | undefined> {
@@ -63,7 +62,7 @@ export class WorkflowRepository {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return false;
-      await recordVersion(transaction, { row, authorId: ownerId, maxCount: this.#maxCount });
+      await recordVersion(transaction, { row, authorId: ownerId, maxCount: this.#settings.versionsMaxCount });
       await transaction
         .insertInto('share')
         .values({ resource_kind: 'workflow', resource_id: row.id, user_id: ownerId, role: 'owner' })
@@ -82,7 +81,7 @@ export class WorkflowRepository {
         .where('version_key', '=', basedOn)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await recordVersion(transaction, { row: { id, ...columns }, authorId, maxCount: this.#maxCount });
+      await recordVersion(transaction, { row: { id, ...columns }, authorId, maxCount: this.#settings.versionsMaxCount });
       return true;
     });
   }

@@ -49,10 +49,10 @@ async function answer(question: ScriptQuestion): Promise<string> {
   return JSON.stringify(question.kind === 'node' ? nodeData : [[0, 0, 1], 'The item is not linked.']);
 }
 
-const poolWith = (timeoutMs: number) =>
-  new ScriptPool({ maxHosts: 3, memoryMiB: MEMORY_MIB, timeoutMs, onHostFailure: () => undefined });
-const patientPool = poolWith(LONG_TIMEOUT_MS);
-const strictPool = poolWith(SHORT_TIMEOUT_MS);
+const poolWith = (settings: { scriptTimeoutMs: number }) =>
+  new ScriptPool({ maxHosts: 3, memoryMiB: MEMORY_MIB, settings, onHostFailure: () => undefined });
+const patientPool = poolWith({ scriptTimeoutMs: LONG_TIMEOUT_MS });
+const strictPool = poolWith({ scriptTimeoutMs: SHORT_TIMEOUT_MS });
 afterAll(() => {
   patientPool.close();
   strictPool.close();
@@ -459,7 +459,7 @@ describe('a hostile script', () => {
 
 describe('the process of a script', () => {
   test('that fills its memory is said to have done so, whichever limit comes first', async () => {
-    const pool = poolWith(LONG_TIMEOUT_MS);
+    const pool = poolWith({ scriptTimeoutMs: LONG_TIMEOUT_MS });
     const scripts = [
       'const all = new Map(); let i = 0; while (true) all.set(i++, { i })',
       'return "a".repeat(2 ** 28).split("")',
@@ -469,7 +469,7 @@ describe('the process of a script', () => {
   });
 
   test('that somebody else ends is not said to have used too much memory', async () => {
-    const pool = poolWith(LONG_TIMEOUT_MS);
+    const pool = poolWith({ scriptTimeoutMs: LONG_TIMEOUT_MS });
     const before = new Set(hosts());
     const end = (): void => {
       for (const pid of hosts()) if (!before.has(pid)) process.kill(pid, 'SIGKILL');

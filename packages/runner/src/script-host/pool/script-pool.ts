@@ -1,3 +1,4 @@
+import type { RunnerSettings } from '@millrace/wire';
 import type { FromScriptHost } from '../protocol.ts';
 import { type HostEnd, HostProcess } from './host-process.ts';
 import { scriptHostError } from './script-error.ts';
@@ -12,7 +13,8 @@ export interface ScriptPoolOptions {
   /** Scripts that may run at once. */
   maxHosts: number;
   memoryMiB: number;
-  timeoutMs: number;
+  /** How long a script may take: as it is when the script begins. */
+  settings: Pick<RunnerSettings, 'scriptTimeoutMs'>;
   /** A host broke, not by a script. */
   onHostFailure(message: string): void;
 }
@@ -45,8 +47,9 @@ export class ScriptPool {
 
   /** Runs a script. The time limit counts from when it starts, not from when it is queued. */
   async run(options: TaskOptions): Promise<ScriptOutcome> {
-    const { timeoutMs, memoryMiB } = this.#options;
+    const { settings, memoryMiB } = this.#options;
     const slot = await this.#acquire(options.signal);
+    const { scriptTimeoutMs: timeoutMs } = settings;
     const task = new ScriptTask(slot.host, slot.jobs++, { ...options, timeoutMs, memoryMiB });
     slot.task = task;
     try {

@@ -39,7 +39,7 @@ export async function findRunners(
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<string>();
   const since = performance.now();
   const lane = new RunnerLane({
-    ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, log },
+    ...{ size: 1, spares: 0, limits: { concurrency: 1, queueLimit: 1 }, log },
     program: {
       ...{ entry, config: runnerConfigOf(config, webhookUrl, process.env), pingIntervalMs: NEVER_MS },
       environment: runnerEnvironment(process.env),

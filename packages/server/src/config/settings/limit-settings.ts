@@ -20,6 +20,7 @@ export const limitSettings = {
     kind: integer(1, 86_400),
     default: 60,
     text: 'Seconds a script of a Code node may take.',
+    isChangeable: true,
   }),
   maxHoldSeconds: variable({
     name: 'MILLRACE_RUNNER_MAX_HOLD',

@@ -8,6 +8,7 @@ export const observingSettings = {
     kind: choice(['silent', 'error', 'warn', 'info', 'debug']),
     default: 'info',
     text: 'How much is logged.',
+    isChangeable: true,
   }),
   logFile: optional({
     name: 'MILLRACE_LOG_FILE',
@@ -37,6 +38,7 @@ export const observingSettings = {
     kind: flag,
     default: false,
     text: 'Whether /metrics gives figures for Prometheus. They name the ids of workflows: set a token where others reach Millrace.',
+    isChangeable: true,
   }),
   metricsToken: optional({
     name: 'MILLRACE_METRICS_TOKEN',
@@ -49,6 +51,7 @@ export const observingSettings = {
     kind: integer(0, 10_000),
     default: 200,
     text: 'So many workflows have figures of their own in /metrics; those that run later count together as "other".',
+    isChangeable: true,
   }),
   otlpEndpoint: optional({
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

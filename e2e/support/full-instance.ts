@@ -67,6 +67,7 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     '/settings/community-nodes',
     '/settings/secrets',
     '/settings/retention',
+    '/settings/limits',
     '/settings/logs',
     '/settings/audit-log',
     '/settings/about',

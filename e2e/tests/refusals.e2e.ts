@@ -86,7 +86,11 @@ test('a page that cannot be loaded says why, and is asked for again', async ({ p
     { address: '/settings/sign-in', place: '/sso/oidc/settings', shows: page.getByRole('textbox', { name: 'Issuer' }) },
     { address: '/settings/secrets', place: '/external-secrets', shows: page.getByText('None are set up.') },
     { address: '/settings/about', place: '/instance', shows: page.getByRole('table', { name: 'About' }) },
-    { address: '/settings/logs', place: '/instance/environment', shows: page.getByRole('table', { name: 'Metrics' }) },
+    {
+      address: '/settings/logs',
+      place: '/instance/settings',
+      shows: page.getByRole('switch', { name: 'Serve metrics' }),
+    },
     { address: '/settings/audit-log', place: '/audit-log', shows: page.getByTestId('audit-row').first() },
     { address: '/variables', place: '/variables', shows: page.getByRole('heading', { name: 'No variables yet' }) },
     {

@@ -37,18 +37,48 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   await test.step('retention', async () => {
     await page.getByRole('link', { name: 'Retention', exact: true }).click();
     await expect(page.getByText('0 executions are kept at the moment.')).toBeVisible();
-    const settings = page.getByRole('table', { name: 'Retention' });
-    const days = settings.getByRole('row').filter({ hasText: 'MILLRACE_EXECUTIONS_MAX_AGE_DAYS' });
-    await expect(days.getByRole('cell', { name: '7', exact: true })).toBeVisible();
-    await expect(settings.getByRole('row').filter({ hasText: 'MILLRACE_SAVE_ERROR' })).toContainText('Default');
+    const days = page.getByRole('textbox', { name: 'Days to keep executions' });
+    await expect(days).toHaveValue('7');
+    await expect(days).toBeDisabled();
+    await expect(page.getByText('MILLRACE_EXECUTIONS_MAX_AGE_DAYS sets it')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'MILLRACE_AUDIT_MAX_COUNT' })).toContainText('Default');
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Versions to keep of each workflow' }).fill('9');
+    await page.getByRole('combobox', { name: 'Failed executions' }).click();
+    await page.getByRole('option', { name: 'Do not keep' }).click();
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('Saved');
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Versions to keep of each workflow' })).toHaveValue('9');
+    await page.getByRole('button', { name: 'Reset to the default: 100' }).click();
+    await save.click();
+    await expect(page.getByRole('button', { name: 'Reset to the default: 100' })).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Failed executions' })).toHaveValue('Do not keep');
     await expectAccessible(page, 'retention');
+  });
+
+  await test.step('limits', async () => {
+    await page.getByRole('link', { name: 'Limits', exact: true }).click();
+    const seconds = page.getByRole('textbox', { name: 'Time limit of executions (seconds)' });
+    await expect(seconds).toHaveValue('86400');
+    await seconds.fill('-2');
+    await expect(page.getByText('A whole number from -1 to 31536000')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expectAccessible(page, 'limits');
   });
 
   await test.step('logs and metrics', async () => {
     await page.getByRole('link', { name: 'Logs and metrics', exact: true }).click();
-    const metrics = page.getByRole('table', { name: 'Metrics' });
-    await expect(metrics.getByRole('row').filter({ hasText: 'MILLRACE_METRICS_TOKEN' })).toContainText('********');
-    await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(6);
+    const fixed = page.getByRole('table', { name: 'Set where the server is started' });
+    await expect(fixed.getByRole('row').filter({ hasText: 'MILLRACE_METRICS_TOKEN' })).toContainText('********');
+    await expect(fixed.getByRole('row')).toHaveCount(6);
+    expect((await page.request.get(`${millrace.url}/metrics`)).status()).toBe(404);
+    await page.getByRole('switch', { name: 'Serve metrics' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Saved');
+    expect((await page.request.get(`${millrace.url}/metrics`)).status()).toBe(401);
     await expect(page.locator('body')).not.toContainText('not for other eyes');
     await expectAccessible(page, 'logs and metrics');
   });
@@ -112,6 +142,9 @@ test('the settings tell of the instance, move workflows in, and list who did wha
     await expect(events.nth(1)).toContainText('Status: Failed / Crashed, Started before ');
     await expect(events.nth(3)).toContainText('Workflows imported');
     await expect(events.nth(3)).toContainText(ownerEmail);
+    const changes = events.filter({ hasText: 'Setting changed' });
+    await expect(changes.filter({ hasText: 'MILLRACE_METRICS' })).toContainText('From false to true');
+    await expect(changes).toHaveCount(4);
     await expectAccessible(page, 'audit log');
     await page.getByRole('combobox', { name: 'Filter by action' }).fill('Owner');
     await expect(page.getByRole('option')).toHaveText(['Owner set up']);

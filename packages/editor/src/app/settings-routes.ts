@@ -67,13 +67,19 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       ...settings,
       path: '/settings/retention',
       beforeLoad: entry(settingsAccess('retention')),
-      component: lazyPage('settings', () => import('../features/settings/environment/retention-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/server-settings/retention-page.tsx')),
+    }),
+    createRoute({
+      ...settings,
+      path: '/settings/limits',
+      beforeLoad: entry(settingsAccess('limits')),
+      component: lazyPage('settings', () => import('../features/settings/server-settings/limits-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/logs',
       beforeLoad: entry(settingsAccess('logs')),
-      component: lazyPage('settings', () => import('../features/settings/environment/logs-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/server-settings/logs-page.tsx')),
     }),
     createRoute({
       ...settings,

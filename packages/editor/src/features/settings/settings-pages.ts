@@ -13,6 +13,7 @@ const PAGES = {
   'community-nodes': { group: 'work', label: 'settings:communityNodes', needs: 'communityPackage:manage' },
   secrets: { group: 'work', label: 'settings:externalSecrets', needs: 'externalSecret:list' },
   retention: { group: 'operation', label: 'settings:retention', needs: 'instance:inspect' },
+  limits: { group: 'operation', label: 'settings:limits', needs: 'instance:inspect' },
   logs: { group: 'operation', label: 'settings:logs', needs: 'instance:inspect' },
   'audit-log': { group: 'operation', label: 'settings:auditLog', needs: 'auditLog:list' },
   about: { group: 'operation', label: 'settings:about', needs: 'instance:inspect' },

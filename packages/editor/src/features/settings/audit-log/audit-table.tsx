@@ -73,10 +73,11 @@ function EventRow({ event, names }: EventProps) {
 
 /** What it was done to, with the way there where it may still be. */
 function Target({ event: { action, targetId, targetName, details }, names }: EventProps) {
-  if (details) return <ManyAtOnce details={details} />;
+  if (details && 'which' in details) return <ManyAtOnce details={details} />;
   if (targetId === null) return targetName;
   const name = names.get(targetId) ?? targetName ?? undefined;
   const target = name === undefined ? <Code>{targetId}</Code> : <span title={targetId}>{name}</span>;
+  if (details) return <ChangedValue name={name} details={details} />;
   if (action.endsWith('.delete')) return target;
   // What a run makes is an execution.
   if (action === 'workflow.run' || action.startsWith('execution.')) {
@@ -91,5 +92,23 @@ function Target({ event: { action, targetId, targetName, details }, names }: Eve
     <TextLink inherit to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
       {target}
     </TextLink>
+  );
+}
+
+interface ChangedValueProps {
+  name: string | undefined;
+  details: Extract<AuditEvent['details'], { before: string }>;
+}
+
+/** A setting, with what it was and is. */
+function ChangedValue({ name, details: { before, after } }: ChangedValueProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      {name}
+      <Text size="xs" c="dimmed">
+        {t('changedValue', { before, after })}
+      </Text>
+    </>
   );
 }

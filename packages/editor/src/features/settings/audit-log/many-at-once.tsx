@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../../i18n/formats.ts';
 
-type Details = NonNullable<AuditEvent['details']>;
+type Details = Extract<AuditEvent['details'], { which: unknown }>;
 
 const TIMES = ['startedAfter', 'startedBefore', 'deleteBefore'];
 /** More ids than these say nothing to people. */

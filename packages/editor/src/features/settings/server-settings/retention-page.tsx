@@ -5,20 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../i18n/formats.ts';
 import { apiClient } from '../../../server/api-client.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { ChangeNote, EnvironmentTable } from './environment-table.tsx';
-import { RETENTION_SETTINGS } from './shown-settings.ts';
+import { FixedSettings } from './fixed-settings.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { EXECUTION_RETENTION, FIXED_RETENTION, INSIGHT_RETENTION, VERSION_RETENTION } from './shown-settings.ts';
 
 /** What is kept of what ran and was done, and for how long. */
 export default function RetentionPage() {
   const { t } = useTranslation('settings');
   return (
     <SettingsFrame page="retention">
-      <Text c="dimmed" maw={720}>
-        {t('retentionText')}
-      </Text>
       <KeptExecutions />
-      <EnvironmentTable label={t('retention')} names={RETENTION_SETTINGS} />
-      <ChangeNote />
+      <SettingsForm
+        sections={[
+          { title: t('retentionExecutions'), text: t('retentionText'), names: EXECUTION_RETENTION },
+          { title: t('retentionVersions'), names: VERSION_RETENTION },
+          { title: t('retentionInsights'), names: INSIGHT_RETENTION },
+        ]}
+      />
+      <FixedSettings names={FIXED_RETENTION} />
     </SettingsFrame>
   );
 }

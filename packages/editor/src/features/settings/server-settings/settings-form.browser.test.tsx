@@ -1,0 +1,71 @@
+import { type ServerSetting, serverSettingRoutes } from '@millrace/api';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { loadPageArea } from '../../../i18n/page-areas.ts';
+import { apiClient } from '../../../server/api-client.ts';
+import { currentUserQuery } from '../../../server/current-user.ts';
+import { queryClient } from '../../../server/query-client.ts';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+await loadPageArea('settings');
+
+const integer = { type: 'integer', allowed: 'a number', text: '', isChangeable: true, range: { min: 0, max: 100 } };
+const choice = { type: 'choice', allowed: 'a word', text: '', isChangeable: true, choices: ['all', 'none'] };
+const SETTINGS: ServerSetting[] = [
+  { ...integer, name: 'MILLRACE_EXECUTIONS_MAX_AGE_DAYS', default: '14', value: '14', source: 'default' },
+  { ...integer, name: 'MILLRACE_EXECUTIONS_MAX_COUNT', default: '50', value: '7', source: 'environment' },
+  { ...choice, name: 'MILLRACE_SAVE_ERROR', default: 'all', value: 'none', source: 'stored' },
+];
+const NAMES = ['MILLRACE_EXECUTIONS_MAX_AGE_DAYS', 'MILLRACE_EXECUTIONS_MAX_COUNT', 'MILLRACE_SAVE_ERROR'] as const;
+
+async function renderForm(permissions = ['instance:configure']) {
+  const sent: unknown[] = [];
+  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+    if (route === serverSettingRoutes.change) sent.push((options as { body: unknown }).body);
+    return SETTINGS;
+  });
+  queryClient.setQueryData(currentUserQuery.queryKey, { permissions } as never);
+  onTestFinished(() => {
+    call.mockRestore();
+    queryClient.clear();
+  });
+  const screen = await renderPart(<SettingsForm sections={[{ title: 'Executions', names: NAMES }]} />);
+  const days = screen.getByRole('textbox', { name: 'Days to keep executions' });
+  const save = screen.getByRole('button', { name: 'Save' });
+  await expect.element(days).toHaveValue('14');
+  return { screen, sent, days, save };
+}
+
+it('saves what was changed, once it is another value and allowed', async () => {
+  const { screen, sent, days, save } = await renderForm();
+  await expect.element(save).toBeDisabled();
+  await days.fill('101');
+  await expect.element(screen.getByText('A whole number from 0 to 100')).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await days.fill('30');
+  await expect.element(save).toBeEnabled();
+  await days.fill('14');
+  await expect.element(save).toBeDisabled();
+  await days.fill('30');
+  await screen.getByRole('button', { name: 'Reset to the default: Keep' }).click();
+  await days.click();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => sent)
+    .toEqual([{ changes: { MILLRACE_EXECUTIONS_MAX_AGE_DAYS: '30', MILLRACE_SAVE_ERROR: null } }]);
+});
+
+it('shows what the environment sets as fixed, with its variable', async () => {
+  const { screen } = await renderForm();
+  await expect.element(screen.getByRole('textbox', { name: 'Executions to keep' })).toBeDisabled();
+  await expect
+    .element(screen.getByText('MILLRACE_EXECUTIONS_MAX_COUNT sets it in the environment of the server.'))
+    .toBeVisible();
+});
+
+it('is to be looked at only by who may change nothing', async () => {
+  const { days, save } = await renderForm([]);
+  await expect.element(days).toBeDisabled();
+  await expect.element(save).not.toBeInTheDocument();
+});

@@ -4,6 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
+import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 
@@ -16,6 +17,7 @@ export function ApiKeyForm({ onCreated }: { onCreated(apiKey: string): void }) {
   const { t } = useTranslation('settings');
   const { isSending, problem, send } = useSending();
   const [isLimited, setIsLimited] = useState(false);
+  const { form: ref, isReady, look } = useReadyForm();
   const [scopes, setScopes] = useState<string[]>([]);
   const [lifetime, setLifetime] = useState<string>(FOR_EVER);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +35,7 @@ export function ApiKeyForm({ onCreated }: { onCreated(apiKey: string): void }) {
     });
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={ref} onInput={look} onSubmit={submit}>
       <Stack gap="sm" maw={640}>
         <Group align="flex-start" gap="sm" grow>
           <TextInput name="label" label={t('keyLabel')} required maxLength={64} />
@@ -77,12 +79,7 @@ export function ApiKeyForm({ onCreated }: { onCreated(apiKey: string): void }) {
         )}
         <ProblemNote problem={problem} />
         <Group>
-          <Button
-            type="submit"
-            loading={isSending}
-            disabled={isLimited && scopes.length === 0}
-            leftSection={<IconKey size={16} />}
-          >
+          <Button type="submit" loading={isSending} disabled={!isReady} leftSection={<IconKey size={16} />}>
             {t('createKey')}
           </Button>
         </Group>

@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
+import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser, useMay } from '../../server/current-user.ts';
@@ -132,6 +133,7 @@ function UserTable({ users, onChange, onLink }: UserTableProps) {
 function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
+  const { form: ref, isReady, look } = useReadyForm();
   const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -148,7 +150,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   };
   const wrongAddress = Object.values(problem?.fields ?? {})[0];
   return (
-    <form onSubmit={submit}>
+    <form ref={ref} onInput={look} onSubmit={submit}>
       <Stack gap="sm" maw={560}>
         {!canMail && (
           <Alert color="warning" icon={<IconMailOff size={18} />}>
@@ -164,7 +166,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
             flex={1}
             error={wrongAddress}
           />
-          <Button type="submit" loading={isSending} leftSection={<IconUserPlus size={16} />}>
+          <Button type="submit" loading={isSending} disabled={!isReady} leftSection={<IconUserPlus size={16} />}>
             {t('invite')}
           </Button>
         </Group>

@@ -24,7 +24,9 @@ export interface SettingsFormProps {
 /** All settings of a workflow. */
 export function SettingsForm({ settings, instance, onSave, onCancel }: SettingsFormProps) {
   const { t } = useTranslation(['workflow-settings', 'common']);
-  const [draft, setDraft] = useState(() => draftOf(settings, instance));
+  const [initial] = useState(() => draftOf(settings, instance));
+  const [draft, setDraft] = useState(initial);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
   const [isSaving, setIsSaving] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const problem = limitProblem(draft, instance.maxExecutionTimeout);
@@ -50,7 +52,7 @@ export function SettingsForm({ settings, instance, onSave, onCancel }: SettingsF
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} disabled={!isChanged}>
           {t('workflow-settings:save')}
         </Button>
       </footer>

@@ -18,10 +18,23 @@ export function useReadyForm(isChanged = false) {
 }
 
 function differs(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
+  return textFieldsOf(form).some((field) => field.value !== field.defaultValue);
 }
 
 /** Without the marks that asking the form itself would set. */
 function isValid(form: HTMLFormElement): boolean {
-  return [...form.elements].every((field) => !(field instanceof HTMLInputElement) || field.validity.valid);
+  return textFieldsOf(form).every((field) => field.validity.valid && !isBlank(field));
+}
+
+/** A name of blanks is none. */
+function isBlank({ required, value }: TextField): boolean {
+  return required && value.trim() === '';
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function textFieldsOf(form: HTMLFormElement): TextField[] {
+  return [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
+  );
 }

@@ -24,9 +24,20 @@ export function useAdmission(stored: Admission | null) {
   const admission: Admission = {
     newAccounts,
     requiredClaim: claim.trim() === '' ? null : { name: claim.trim(), values },
-    roles: rules.map(({ key: _, ...rule }) => rule),
+    roles: rules.map(({ claim: name, value, role }) => ({ claim: name, value, role })),
   };
-  return { admission, newAccounts, setNewAccounts, claim, setClaim, values, setValues, rules, setRules };
+  const isChanged = JSON.stringify(admission) !== JSON.stringify(admissionOf(stored));
+  return { admission, isChanged, newAccounts, setNewAccounts, claim, setClaim, values, setValues, rules, setRules };
+}
+
+/** In the order in which the form has it; where nothing is stored, what the form begins with. */
+function admissionOf(stored: Admission | null): Admission {
+  const { newAccounts, requiredClaim, roles } = stored ?? { newAccounts: 'invited', requiredClaim: null, roles: [] };
+  return {
+    newAccounts,
+    requiredClaim: requiredClaim && { name: requiredClaim.name, values: requiredClaim.values },
+    roles: roles.map(({ claim, value, role }) => ({ claim, value, role })),
+  };
 }
 
 export function AdmissionFields({ state }: { state: ReturnType<typeof useAdmission> }) {

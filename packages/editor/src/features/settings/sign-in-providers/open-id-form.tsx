@@ -12,6 +12,7 @@ export function OpenIdForm({ settings, onSaved }: { settings: OpenIdSettings | n
   const { t } = useTranslation('settings');
   const state = useAdmission(settings);
   const [isEnabled, setIsEnabled] = useState(settings?.enabled ?? true);
+  const isChanged = state.isChanged || isEnabled !== (settings?.enabled ?? true);
   const save = (form: HTMLFormElement) =>
     apiClient.call(signInProviderRoutes.setOpenId, {
       body: {
@@ -33,7 +34,13 @@ export function OpenIdForm({ settings, onSaved }: { settings: OpenIdSettings | n
     error: saving.problem?.fields[name],
   });
   return (
-    <ProviderForm label={settings?.label} isEnabled={isEnabled} onEnable={setIsEnabled} saving={saving}>
+    <ProviderForm
+      label={settings?.label}
+      isEnabled={isEnabled}
+      onEnable={setIsEnabled}
+      isChanged={isChanged}
+      saving={saving}
+    >
       <TextInput {...fieldOf('issuer')} description={t('openIdIssuerHelp')} type="url" />
       <TextInput {...fieldOf('clientId')} />
       <PasswordInput {...fieldOf('clientSecret')} />

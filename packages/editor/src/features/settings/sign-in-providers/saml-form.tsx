@@ -14,6 +14,7 @@ export function SamlForm({ settings, onSaved }: { settings: SamlSettings | null;
   const metadata = settings?.metadata;
   const [source, setSource] = useState<'url' | 'xml'>(metadata && 'xml' in metadata ? 'xml' : 'url');
   const [isEnabled, setIsEnabled] = useState(settings?.enabled ?? true);
+  const isChanged = state.isChanged || isEnabled !== (settings?.enabled ?? true);
   const save = (form: HTMLFormElement) => {
     const given = textOf(form, source).trim();
     return apiClient.call(signInProviderRoutes.setSaml, {
@@ -35,7 +36,13 @@ export function SamlForm({ settings, onSaved }: { settings: SamlSettings | null;
   const attributes = { email: 'samlEmail', firstName: 'samlFirstName', lastName: 'samlLastName' } as const;
   const wrongMetadata = saving.problem?.fields.metadata;
   return (
-    <ProviderForm label={settings?.label} isEnabled={isEnabled} onEnable={setIsEnabled} saving={saving}>
+    <ProviderForm
+      label={settings?.label}
+      isEnabled={isEnabled}
+      onEnable={setIsEnabled}
+      isChanged={isChanged}
+      saving={saving}
+    >
       <Stack gap="xs">
         <SegmentedControl
           aria-label={t('samlSource')}

@@ -29,11 +29,11 @@ test('a forgotten password is replaced by the link of a message', async ({ page,
   await expect(page).toHaveURL(`${millrace.url}/signin`);
 
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link does not work');
+  await expect(page.getByRole('alert')).toContainText('This link was used already');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   await page.goto(`${millrace.url}/signup?inviterId=nobody`);
-  await expect(page.getByRole('alert')).toContainText('Ask whoever invited you for a new one.');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete');
 
   await page.goto(`${millrace.url}/signin`);
   await fillSignIn(page, 'Brand new 1');

@@ -192,3 +192,16 @@ test('pages and workflows are found by typing, from every page', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Find a command or a node' })).toBeVisible();
   await expect(field).toBeHidden();
 });
+
+test('pages for people who are not signed in log no errors', async ({ page, millrace }) => {
+  await setUpOwner(millrace);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  for (const place of ['/signin', '/forgot-password', '/signup', '/change-password', '/confirm-email', '/workflows']) {
+    await page.goto(`${millrace.url}${place}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(errors).toEqual([]);
+});

@@ -134,13 +134,22 @@ export const accessErrors = {
   },
   LINK_INVALID: {
     status: 400,
-    meaning: 'A link that was handed out is not good: it was used, it is too old, or a part is missing.',
-    message: 'The link is not good: it was used, it is too old, or a part is missing.',
+    meaning: 'A link is not one that this instance handed out, or the account that it is for is gone or turned off.',
+    message: 'The link is not good: a part of it is missing or changed, or the account is gone.',
+    hint: 'Open the whole link as it stands in the message, or ask for a new one.',
+  },
+  LINK_USED: {
+    status: 400,
+    meaning: 'A link that is good once was used, or what it was for has changed since.',
+    message: 'The link was used, or what it was for has changed since.',
+    hint: 'Sign in, or ask for a new one.',
+    cases: { invitation: 'The invitation was accepted already.' },
+  },
+  LINK_EXPIRED: {
+    status: 400,
+    meaning: 'A link is too old.',
+    message: 'The link is too old.',
     hint: 'Ask for a new one.',
-    cases: {
-      invitation: 'The invitation is not good: it was accepted, it is too old, or a part is missing.',
-      invitationUsed: 'The invitation was accepted already.',
-    },
   },
   MAIL_NOT_SET_UP: {
     status: 409,

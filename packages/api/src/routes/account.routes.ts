@@ -95,7 +95,7 @@ export const emailRoutes = {
     path: '/confirm-email',
     access: 'public',
     summary: 'Changes the address of an account by the link that was sent to the new one',
-    errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+    errors: ['LINK_INVALID', 'LINK_USED', 'LINK_EXPIRED', 'EMAIL_TAKEN'],
     body: z.object({ userId: z.string().min(1).max(64), email: givenEmail, token: z.string().min(1).max(2048) }),
     answer: z.boolean(),
   }),

@@ -100,7 +100,7 @@ export const userRoutes = {
     path: '/resolve-signup-token',
     access: 'public',
     summary: 'Who sent an invitation',
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'LINK_USED', 'LINK_EXPIRED'],
     query: z.object(invitationLink),
     answer: z.object({
       inviter: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -112,7 +112,7 @@ export const userRoutes = {
     path: '/users/:userId',
     access: 'signedOut',
     summary: 'Accepts an invitation: sets name and password, and signs in',
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'LINK_USED', 'LINK_EXPIRED'],
     params: userId,
     body: z.object({
       inviterId: invitationLink.inviterId,

@@ -7,15 +7,12 @@ import { useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { schemeOfDemo } from '../features/demo-page/demo-address.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { nodeTypesQuery } from '../server/node-types.ts';
-import { pushConnection } from '../server/push-connection.ts';
-import { queryClient, refreshQueries } from '../server/query-client.ts';
-import { settingsQuery } from '../server/settings.ts';
-import { executionEvents } from '../session/runs/run-events.ts';
+import { queryClient } from '../server/query-client.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { appTheme } from '../theme/theme.ts';
 import { keepFocusInLayers } from '../ui/layers/layer-focus.ts';
 import { router } from './router.tsx';
+import { ServerConnection } from './server-connection.tsx';
 import { StartUpNotice } from './start-up-notice.tsx';
 
 /** A preview looks like the page around it, whatever the user chose for the editor. */
@@ -29,7 +26,6 @@ const ABOVE_FOOTERS = { root: { marginBottom: 'max(108px, 5dvh + 56px, var(--mr-
 
 /** The whole editor with what all of its pages need. */
 export function App() {
-  useServerConnection();
   useEffect(() => keepFocusInLayers(), []);
   const { language } = useTranslation().i18n;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the theme are those of the language
@@ -55,6 +51,7 @@ export function App() {
                 styles={ABOVE_FOOTERS}
               />
               <StartUpNotice />
+              <ServerConnection />
               <RouterProvider router={router} />
             </ModalsProvider>
           </MantineProvider>
@@ -71,32 +68,4 @@ function FollowDirection() {
   const direction = texts.dir();
   useEffect(() => setDirection(direction), [direction, setDirection]);
   return null;
-}
-
-function useServerConnection(): void {
-  useEffect(() => {
-    void queryClient.prefetchQuery(nodeTypesQuery);
-    void queryClient.prefetchQuery(settingsQuery);
-    const endEvents = pushConnection.onEvents(executionEvents.receive);
-    const endNews = pushConnection.onEvents((events) => {
-      if (!events.some(({ type }) => type === 'nodeTypesChanged')) return;
-      void refreshQueries(nodeTypesQuery.queryKey);
-      void refreshQueries(['credential-types']);
-    });
-    const endStatus = pushConnection.onStatus(() => {
-      if (pushConnection.status !== 'open') return;
-      void executionEvents.catchUp();
-      // The server may be another one now, with other node types, or the first one to answer at all.
-      if (queryClient.getQueryState(nodeTypesQuery.queryKey)?.status === 'error') {
-        void refreshQueries(nodeTypesQuery.queryKey);
-      }
-    });
-    const close = pushConnection.open(executionEvents.areAwaited);
-    return () => {
-      endEvents();
-      endNews();
-      endStatus();
-      close();
-    };
-  }, []);
 }

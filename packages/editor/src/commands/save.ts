@@ -1,4 +1,4 @@
-import { saveWorkflow } from '../session/workflow-io/save.ts';
+import { saveByHand } from '../session/workflow-io/save-by-hand.ts';
 import type { Command } from './command.ts';
 
 export const saveCommand: Command = {
@@ -7,7 +7,5 @@ export const saveCommand: Command = {
   scope: 'anywhere',
   isEdit: true,
   undo: 'none',
-  run: async (context) => {
-    await saveWorkflow(context.session);
-  },
+  run: ({ session }) => saveByHand(session),
 };

@@ -1,4 +1,4 @@
-import { ApiError, type CurrentUser, type Permission, sessionRoutes } from '@millrace/api';
+import { type CurrentUser, type Permission, sessionRoutes } from '@millrace/api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiClient } from './api-client.ts';
 
@@ -6,14 +6,7 @@ import { apiClient } from './api-client.ts';
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   // Not given up when who asked first is gone: routes wait for it, too.
-  queryFn: async (): Promise<CurrentUser | null> => {
-    try {
-      return await apiClient.call(sessionRoutes.resume);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
+  queryFn: (): Promise<CurrentUser | null> => apiClient.call(sessionRoutes.current),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -47,6 +47,7 @@ const SHARE_SECRET = /**/ '401 ok 404 403 403 ok 403 403 403 404';
 const TABLE: Readonly<Record<string, string>> = {
   'POST /login': PUBLIC,
   'GET /login': PEOPLE,
+  'GET /session': PUBLIC,
   'POST /logout': PUBLIC,
   'GET /me/sessions': PEOPLE,
   'DELETE /me/sessions': ACCOUNTS,

@@ -14,6 +14,9 @@ export interface LinkTerms {
   binding?: string;
 }
 
+/** `used`: what the link is bound to has changed since, by the link or otherwise. */
+export type LinkState = 'good' | 'used' | 'expired' | 'unknown';
+
 const KEY_BYTES = 32;
 
 /** Makes and checks every link that is handed out. Its token says when it expires, and proves what it is for. */
@@ -29,22 +32,38 @@ export class SignedLinks {
   /** A token of letters, digits, `-`, `_` and `.`. @param expiresAt ms since the epoch; default: never. */
   sign(terms: LinkTerms, expiresAt?: number): string {
     const expiry = expiresAt === undefined ? '0' : Math.ceil(expiresAt / 1000).toString(36);
-    return `${expiry}.${this.#mac(terms, expiry).toString('base64url')}`;
+    const parts =
+      terms.binding === undefined
+        ? [this.#mac(terms, expiry)]
+        : [this.#mac(terms, expiry), this.#origin(terms, expiry)];
+    return [expiry, ...parts.map((part) => part.toString('base64url'))].join('.');
   }
 
   isGood(token: string, terms: LinkTerms, now: number = Date.now()): boolean {
-    const [expiry = '', mac = ''] = token.split('.');
-    if (!/^[0-9a-z]{1,10}$/.test(expiry)) return false;
-    const given = Buffer.from(mac, 'base64url');
-    const expected = this.#mac(terms, expiry);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-    return expiry === '0' || now < Number.parseInt(expiry, 36) * 1000;
+    return this.stateOf(token, terms, now) === 'good';
+  }
+
+  /** What became of a link. Only who has a link that was handed out learns more than that it is `unknown`. */
+  stateOf(token: string, terms: LinkTerms, now: number = Date.now()): LinkState {
+    const [expiry = '', mac = '', origin = ''] = token.split('.');
+    if (!/^[0-9a-z]{1,10}$/.test(expiry)) return 'unknown';
+    const isBound = isSame(mac, this.#mac(terms, expiry));
+    if (!isBound && !isSame(origin, this.#origin(terms, expiry))) return 'unknown';
+    if (!isBound) return 'used';
+    return expiry === '0' || now < Number.parseInt(expiry, 36) * 1000 ? 'good' : 'expired';
   }
 
   #mac({ purpose, subject, binding = '' }: LinkTerms, expiry: string): Buffer {
-    return createHmac('sha256', this.#key(purpose))
-      .update(JSON.stringify([purpose, subject, expiry, binding]))
-      .digest();
+    return this.#sign(purpose, [purpose, subject, expiry, binding]);
+  }
+
+  /** Proves that a link was handed out, whatever became of what it is bound to. Opens nothing. */
+  #origin({ purpose, subject }: LinkTerms, expiry: string): Buffer {
+    return this.#sign(purpose, ['origin', purpose, subject, expiry]);
+  }
+
+  #sign(purpose: LinkPurpose, content: readonly string[]): Buffer {
+    return createHmac('sha256', this.#key(purpose)).update(JSON.stringify(content)).digest();
   }
 
   #key(purpose: LinkPurpose): Buffer {
@@ -54,6 +73,11 @@ export class SignedLinks {
     this.#keys.set(purpose, key);
     return key;
   }
+}
+
+function isSame(text: string, expected: Buffer): boolean {
+  const given = Buffer.from(text, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The key that links of a purpose are signed with. */

@@ -1,7 +1,7 @@
-import { ownerRoutes, sessionRoutes } from '@millrace/api';
+import { type CurrentUser, ownerRoutes, sessionRoutes } from '@millrace/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownActor, signInRequired } from '../access/access.ts';
-import type { KnownActor } from '../access/actor.ts';
+import type { Actor, KnownActor } from '../access/actor.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { OwnerService } from '../users/owner.service.ts';
@@ -50,12 +50,17 @@ export function createSessionRoutes(options: SessionRoutesOptions): RestRoutes {
       const user = await signIn.check(body, { address: request.ip, deviceOf });
       return toCurrentUser(user, await beginSession(user, request, reply));
     });
-    serveRoute(app, sessionRoutes.resume, async ({ actor }) => {
+    const resume = async (actor: Actor): Promise<CurrentUser> => {
       const known = knownActor(actor);
       const row = await users.findById(known.user.id);
       if (!row) throw signInRequired();
       return toCurrentUser(row, known);
-    });
+    };
+    serveRoute(app, sessionRoutes.resume, ({ actor }) => resume(actor));
+    serveRoute(app, sessionRoutes.current, async ({ actor }) =>
+      // A key is nobody's session.
+      actor.kind === 'user' || actor.kind === 'default' ? resume(actor) : null,
+    );
     serveRoute(app, sessionRoutes.signOut, async ({ request, reply }) => {
       const token = cookie.read(request);
       if (token !== undefined) await sessions.end(token);

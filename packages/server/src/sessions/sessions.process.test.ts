@@ -63,6 +63,8 @@ describe('Signing in', () => {
     await signIn({ email: OWNER.email, password: OWNER.password }, person);
     const { cookie = '' } = person.headers;
     expect(await person.rest('GET', '/login')).toMatchObject({ email: OWNER.email });
+    expect(await person.rest('GET', '/session')).toMatchObject({ email: OWNER.email });
+    expect(await stranger.rest('GET', '/session')).toBeNull();
     await person.rest('POST', '/logout');
     expect(person.headers.cookie).toBeUndefined();
     expect((await new Person(server, { cookie }).call('GET', '/login')).status).toBe(401);

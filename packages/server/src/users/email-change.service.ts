@@ -4,6 +4,7 @@ import { apiError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { emailChangedMessage, newEmailMessage } from '../mail/messages.ts';
 import { emailTaken } from './account.service.ts';
+import { requireGoodLink } from './require-good-link.ts';
 import type { UserRepository, UserRow } from './user.repository.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -44,15 +45,14 @@ export class EmailChange {
     return true;
   }
 
-  /** @throws ServerError `LINK_INVALID`, `EMAIL_TAKEN` */
+  /** @throws ServerError `LINK_USED`, `LINK_EXPIRED`, `LINK_INVALID`, `EMAIL_TAKEN` */
   async confirm(link: { userId: string; email: string; token: string }, address: string): Promise<void> {
     const { limits, links, users, mailer, publicUrl } = this.#options;
     const attempt = { what: 'link', account: link.userId, address } as const;
     await limits.count(attempt);
     const user = await users.findById(link.userId);
-    if (user?.disabled !== 0 || !links.isGood(link.token, termsOf(user, link.email), this.#now())) {
-      throw apiError('LINK_INVALID');
-    }
+    if (user?.disabled !== 0) throw apiError('LINK_INVALID');
+    requireGoodLink(links.stateOf(link.token, termsOf(user, link.email), this.#now()));
     await limits.succeeded(attempt);
     try {
       await users.update(user.id, { email: link.email, updated_at: this.#now() });
@@ -68,5 +68,5 @@ export class EmailChange {
 
 /** Worthless once the address or the password is another one. */
 function termsOf({ id, email, password_hash }: UserRow, newEmail: string): LinkTerms {
-  return { purpose: 'emailAddress', subject: id, binding: JSON.stringify([email, newEmail, password_hash]) };
+  return { purpose: 'emailAddress', subject: `${id} ${newEmail}`, binding: JSON.stringify([email, password_hash]) };
 }

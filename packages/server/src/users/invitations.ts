@@ -6,6 +6,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { invitationMessage } from '../mail/messages.ts';
 import { emailTaken } from './account.service.ts';
 import { hashPassword } from './password-hash.ts';
+import { requireGoodLink } from './require-good-link.ts';
 import type { UserRepository, UserRow } from './user.repository.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
@@ -62,19 +63,15 @@ export class Invitations {
     return this.#linkFor(await this.#findPending(userId));
   }
 
-  /** Who sent an invitation. @throws ServerError `LINK_INVALID` */
+  /** Who sent an invitation. @throws ServerError `LINK_USED`, `LINK_EXPIRED`, `LINK_INVALID` */
   async resolve(link: InvitationLink, address: string): Promise<{ inviter: UserRow; invitee: UserRow }> {
     const attempt = { what: 'link', account: link.inviteeId, address } as const;
     await this.#options.limits.count(attempt);
     const { users, links } = this.#options;
     const [inviter, invitee] = await Promise.all([users.findById(link.inviterId), users.findById(link.inviteeId)]);
-    const isGood =
-      invitee?.disabled === 0 &&
-      invitee.invited_by === link.inviterId &&
-      links.isGood(link.token, termsOf(invitee), this.#now());
-    if (!inviter || !invitee || !isGood) {
-      throw apiError('LINK_INVALID.invitation');
-    }
+    if (!inviter || invitee?.disabled !== 0) throw apiError('LINK_INVALID');
+    requireGoodLink(links.stateOf(link.token, termsOf(invitee), this.#now()));
+    if (invitee.invited_by !== link.inviterId) throw apiError('LINK_INVALID');
     await this.#options.limits.succeeded(attempt);
     return { inviter, invitee };
   }
@@ -91,7 +88,7 @@ export class Invitations {
       password_hash: await hashPassword(password),
       updated_at: this.#now(),
     });
-    if (!isFirst) throw apiError('LINK_INVALID.invitationUsed');
+    if (!isFirst) throw apiError('LINK_USED.invitation');
     return this.#find(invitee.id);
   }
 

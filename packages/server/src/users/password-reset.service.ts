@@ -4,6 +4,7 @@ import { apiError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordMessage } from '../mail/messages.ts';
 import { hashPassword } from './password-hash.ts';
+import { requireGoodLink } from './require-good-link.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { UserRepository, UserRow } from './user.repository.ts';
 
@@ -52,14 +53,13 @@ export class PasswordReset {
     return `${publicUrl}change-password?${new URLSearchParams({ token, userId: user.id })}`;
   }
 
-  /** @throws ServerError `LINK_INVALID` */
+  /** @throws ServerError `LINK_USED`, `LINK_EXPIRED`, `LINK_INVALID` */
   async check(link: { userId: string; token: string }, address: string): Promise<UserRow> {
     const attempt = { what: 'link', account: link.userId, address } as const;
     await this.#options.limits.count(attempt);
     const user = await this.#options.users.findById(link.userId);
-    if (!user || !canReset(user) || !this.#options.links.isGood(link.token, termsOf(user), this.#now())) {
-      throw apiError('LINK_INVALID');
-    }
+    if (!user || !canReset(user)) throw apiError('LINK_INVALID');
+    requireGoodLink(this.#options.links.stateOf(link.token, termsOf(user), this.#now()));
     await this.#options.limits.succeeded(attempt);
     return user;
   }

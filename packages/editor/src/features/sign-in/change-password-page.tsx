@@ -17,7 +17,9 @@ export default function ChangePasswordPage() {
   const link = useSearch({ from: '/change-password' });
   const { isSending, problem, send } = useSending();
   const [isDifferent, setDifferent] = useState(false);
+  const isWhole = Object.values(link).every((part) => part !== '');
   const check = useQuery({
+    enabled: isWhole,
     queryKey: ['password-link', link],
     queryFn: ({ signal }) => apiClient.call(passwordRoutes.resolveToken, { query: link, signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,9 +40,9 @@ export default function ChangePasswordPage() {
   };
   return (
     <SignInFrame title={t('changeTitle')} footer={<TextLink to="/signin">{t('toSignIn')}</TextLink>}>
-      {check.isPending && <Skeleton height={160} />}
-      {check.isError && (
-        <LinkFailure error={check.error} onRetry={() => void check.refetch()} advice={t('linkBadPassword')}>
+      {check.isLoading && <Skeleton height={160} />}
+      {(check.isError || !isWhole) && (
+        <LinkFailure kind="password" error={check.error} onRetry={() => void check.refetch()}>
           <TextLink to="/forgot-password">{t('askForLink')}</TextLink>
         </LinkFailure>
       )}

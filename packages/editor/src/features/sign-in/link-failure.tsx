@@ -5,27 +5,43 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 
+/** Why the server refuses a link. */
+const REASONS = {
+  LINK_USED: 'used',
+  LINK_EXPIRED: 'expired',
+  LINK_INVALID: 'unknown',
+  BAD_REQUEST: 'missing',
+} as const;
+
+/** What a link is for. */
+type LinkKind = 'invitation' | 'password' | 'email';
+
 interface LinkFailureProps {
-  error: Error;
+  kind: LinkKind;
+  /** What the server says against it; none where a part is missing, and the server need not be asked. */
+  error: Error | null;
   onRetry: () => void;
-  /** What to do when the link itself is not good. */
-  advice: string;
   /** Leads to a new link, where one can be had. */
   children?: ReactNode;
 }
 
 /** A link from a message that leads nowhere. Trying again helps only if the server could not tell. */
-export function LinkFailure({ error, onRetry, advice, children }: LinkFailureProps) {
+export function LinkFailure({ kind, error, onRetry, children }: LinkFailureProps) {
   const { t } = useTranslation('accounts');
-  // A link with a part missing is a bad request, too.
-  const isBad = error instanceof ApiError && error.status === 400;
-  if (!isBad) return <LoadFailure error={error} onRetry={onRetry} />;
+  const reason = error === null ? 'missing' : linkReason(error);
+  if (error && reason === undefined) return <LoadFailure error={error} onRetry={onRetry} />;
   return (
-    <Alert color="warning" icon={<IconLinkOff size={18} />} title={t('linkBadTitle')}>
+    <Alert color="warning" icon={<IconLinkOff size={18} />} title={t(`linkFailure.${reason ?? 'missing'}`)}>
       <Stack gap="xs" align="start">
-        {advice}
+        {t(`linkAdvice.${kind}.${reason ?? 'missing'}`)}
         {children}
       </Stack>
     </Alert>
   );
+}
+
+/** Nothing where it says nothing of the link. */
+export function linkReason(error: unknown): (typeof REASONS)[keyof typeof REASONS] | undefined {
+  if (!(error instanceof ApiError) || !Object.hasOwn(REASONS, error.code)) return undefined;
+  return REASONS[error.code as keyof typeof REASONS];
 }

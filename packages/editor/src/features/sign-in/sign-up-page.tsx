@@ -22,7 +22,9 @@ export default function SignUpPage() {
   const { t } = useTranslation('accounts');
   const link = useSearch({ from: '/signup' });
   const { isSending, problem, send } = useSending();
+  const isWhole = Object.values(link).every((part) => part !== '');
   const invitation = useQuery({
+    enabled: isWhole,
     queryKey: ['invitation', link],
     queryFn: ({ signal }) => apiClient.call(userRoutes.resolveInvitation, { query: link, signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,13 +53,9 @@ export default function SignUpPage() {
       {...(data && { text: t('invitedBy', { name: `${data.inviter.firstName} ${data.inviter.lastName}` }) })}
       footer={<TextLink to="/signin">{t('toSignIn')}</TextLink>}
     >
-      {invitation.isPending && <Skeleton height={240} />}
-      {invitation.isError && (
-        <LinkFailure
-          error={invitation.error}
-          onRetry={() => void invitation.refetch()}
-          advice={t('linkBadInvitation')}
-        />
+      {invitation.isLoading && <Skeleton height={240} />}
+      {(invitation.isError || !isWhole) && (
+        <LinkFailure kind="invitation" error={invitation.error} onRetry={() => void invitation.refetch()} />
       )}
       {data && (
         <form onSubmit={submit}>

@@ -13,7 +13,7 @@ import { WorkflowTitle } from '../../parts/workflow-forms/workflow-title.tsx';
 import { usePushStatus } from '../../server/use-push-status.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useIsDirty, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
-import { saveWorkflow } from '../../session/workflow-io/save.ts';
+import { saveByHand } from '../../session/workflow-io/save-by-hand.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import classes from './workflow-page.module.css';
 
@@ -61,7 +61,7 @@ function SaveButton() {
   const isSaved = id !== undefined && !isDirty;
   const run = async () => {
     setIsSaving(true);
-    await saveWorkflow(session);
+    await saveByHand(session);
     setIsSaving(false);
   };
   return (

@@ -25,10 +25,14 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await page.getByRole('textbox', { name: 'Email' }).fill('Ada@example.org');
     await fillAccount(page, { firstName: 'Ada', lastName: 'Byron', password: 'lowercase1' });
     await expect(page.getByText('must hold a capital letter')).toBeVisible();
+    const agreement = page.getByRole('checkbox', { name: 'Write to me about new versions and maintenance' });
+    await expect(agreement).not.toBeChecked();
+    await agreement.check();
     await fillAccount(page, { firstName: 'Ada', lastName: 'Byron', password: owner.password });
     await expect(page).not.toHaveURL(/\/setup/);
     await page.goto(usersPage);
     await expect(rowOf(owner.email)).toContainText('Owner');
+    await expect(rowOf(owner.email)).toContainText('May be written to');
   });
 
   await test.step('somebody is invited by mail, again, and signs up', async () => {

@@ -67,6 +67,8 @@ export const user = z.object({
   isOwner: z.boolean(),
   disabled: z.boolean(),
   mfaEnabled: z.boolean(),
+  /** They want to be written to about the instance: told to those who look after users. */
+  agree: z.boolean(),
 });
 
 export type User = z.infer<typeof user>;

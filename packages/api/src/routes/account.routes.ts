@@ -29,6 +29,7 @@ export const accountRoutes = {
       firstName: personName.optional(),
       lastName: personName.optional(),
       email: emailAddress.optional(),
+      agree: z.boolean().optional(),
       /** Needed to change the address. */
       currentPassword: givenPassword.optional(),
     }),

@@ -84,6 +84,7 @@ export const ownerRoutes = {
       firstName: personName,
       lastName: personName,
       password: newPassword,
+      /** To be written to about the instance. */
       agree: z.boolean().optional(),
       /** Printed at the start; needed from other machines. */
       setupCode: code.optional(),

@@ -120,6 +120,7 @@ export const userRoutes = {
       firstName: personName,
       lastName: personName,
       password: newPassword,
+      /** To be written to about the instance. */
       agree: z.boolean().optional(),
     }),
     answer: currentUser,

@@ -291,6 +291,8 @@ export interface UserAccountTable {
   password_hash: string | null;
   role: 'owner' | 'admin' | 'member';
   disabled: number;
+  /** May be written to about the instance: 0 or 1. */
+  agreed: number;
   /** Answers to the personalization questions, as JSON text. */
   survey: string | null;
   /** Of the authenticator, encrypted. */

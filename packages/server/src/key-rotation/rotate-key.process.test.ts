@@ -157,6 +157,7 @@ async function seed({ db }: Database, cipher: CredentialCipher): Promise<void> {
       last_name: '',
       role: 'member',
       disabled: 0,
+      agreed: 0,
       mfa_secret: cipher.encrypt('secret of u1', secondFactorOwner('u1')),
       ...times,
     })

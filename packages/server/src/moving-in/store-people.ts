@@ -55,7 +55,14 @@ async function createInvited(
   const time = now();
   await users.create({
     ...{ id, email, first_name: firstName, last_name: lastName, password_hash: null, role },
-    ...{ disabled: isDisabled ? 1 : 0, survey: null, mfa_secret: null, mfa_since: null, mfa_last_step: null },
+    ...{
+      disabled: isDisabled ? 1 : 0,
+      agreed: 0,
+      survey: null,
+      mfa_secret: null,
+      mfa_since: null,
+      mfa_last_step: null,
+    },
     ...{ invited_by: ownerId, created_at: time, updated_at: time },
   });
   return id;

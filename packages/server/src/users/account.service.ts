@@ -45,11 +45,12 @@ export class AccountService {
 
   async update(caller: AccountCaller, changes: Body<'update'>): Promise<UserRow> {
     const row = await this.find(caller.userId);
-    const { firstName, lastName, email, currentPassword } = changes;
+    const { firstName, lastName, email, agree, currentPassword } = changes;
     const updates: UserChanges = {
       updated_at: this.#now(),
       ...(firstName !== undefined && { first_name: firstName }),
       ...(lastName !== undefined && { last_name: lastName }),
+      ...(agree !== undefined && { agreed: agree ? 1 : 0 }),
     };
     if (email !== undefined && email !== row.email) {
       await this.#requirePassword(row, currentPassword, caller);

@@ -34,6 +34,13 @@ export interface InvitationLink {
   token: string;
 }
 
+interface NewProfile {
+  firstName: string;
+  lastName: string;
+  password: string;
+  agree?: boolean | undefined;
+}
+
 /** Invitations: an account that waits for its owner to set name and password, by a link. */
 export class Invitations {
   readonly #options: InvitationsOptions;
@@ -78,7 +85,7 @@ export class Invitations {
 
   async accept(
     link: InvitationLink,
-    { firstName, lastName, password }: { firstName: string; lastName: string; password: string },
+    { firstName, lastName, password, agree = false }: NewProfile,
     address: string,
   ): Promise<UserRow> {
     const { invitee } = await this.resolve(link, address);
@@ -86,6 +93,7 @@ export class Invitations {
       first_name: firstName,
       last_name: lastName,
       password_hash: await hashPassword(password),
+      agreed: agree ? 1 : 0,
       updated_at: this.#now(),
     });
     if (!isFirst) throw apiError('LINK_USED.invitation');
@@ -116,6 +124,7 @@ export class Invitations {
       password_hash: null,
       role: 'member',
       disabled: 0,
+      agreed: 0,
       survey: null,
       mfa_secret: null,
       mfa_since: null,

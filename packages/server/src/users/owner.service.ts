@@ -58,6 +58,7 @@ export class OwnerService {
       first_name: input.firstName,
       last_name: input.lastName,
       password_hash: await hashPassword(input.password),
+      agreed: input.agree ? 1 : 0,
       updated_at: now(),
     });
     if (!isFirst) throw setUpAlready();

@@ -18,21 +18,21 @@ export function toUser(row: UserRow): User {
     isOwner: row.role === 'owner' && !isDefaultUser,
     disabled: row.disabled === 1,
     mfaEnabled: row.mfa_since !== null,
+    agree: row.agreed === 1,
   };
 }
 
 /**
- * All users for those who look after them; for others those whom they can share with, without their addresses.
+ * All users for those who look after them; for others those whom they can share with, without their addresses and what they agreed to.
  * For the answers of both interfaces.
  */
-export function usersSeenBy<Seen extends Pick<User, 'id' | 'email' | 'isPending'> & { disabled?: boolean }>(
-  actor: KnownActor,
-  users: readonly Seen[],
-): Seen[] {
+export function usersSeenBy<
+  Seen extends Pick<User, 'id' | 'email' | 'isPending'> & { disabled?: boolean; agree?: boolean },
+>(actor: KnownActor, users: readonly Seen[]): Seen[] {
   if (allows('user:listAll', instanceRelations(actor))) return [...users];
   return users
     .filter(({ isPending, disabled }) => !isPending && disabled !== true)
-    .map((user) => (user.id === actor.user.id ? user : { ...user, email: null }));
+    .map((user) => (user.id === actor.user.id ? user : { ...user, email: null, ...(user.agree && { agree: false }) }));
 }
 
 /** A user, as they see themselves. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { OWNER, Person, passwordOf, setUpOwner, signUpMember } from '../testing/people.ts';
@@ -30,9 +31,16 @@ describe('Users of an instance without mail', () => {
     expect(await owner.rest('GET', '/users')).toEqual(
       expect.arrayContaining([expect.objectContaining({ id, isPending: true, globalRole: { name: 'member' } })]),
     );
-    const body = { ...profile, inviterId: link.get('inviterId'), token: link.get('token') };
+    const body = { ...profile, agree: true, inviterId: link.get('inviterId'), token: link.get('token') };
     expect(await stranger.rest('POST', `/users/${id}`, body)).toMatchObject({ isPending: false, isOwner: false });
+    expect(await stranger.rest('GET', '/me')).toMatchObject({ agree: true });
     expect(await stranger.rest('GET', '/me')).toMatchObject({ email: 'ina@example.com', fullName: 'Ina Invited' });
+    const agreed = async (who: Person) =>
+      ((await who.rest('GET', '/users')) as unknown as JsonObject[]).find((user) => user.id === id)?.agree;
+    const other = await signUpMember(server, owner, 'Otto');
+    expect([await agreed(owner), await agreed(stranger), await agreed(other)]).toEqual([true, true, false]);
+    await stranger.rest('PATCH', '/me', { agree: false });
+    expect(await agreed(owner)).toBe(false);
     const late = new Person(server);
     await expectRefusal(late.call('POST', `/users/${id}`, body), 'LINK_USED');
     await expectRefusal(late.call('GET', `/resolve-signup-token?${link}`), 'LINK_USED');

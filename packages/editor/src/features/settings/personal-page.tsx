@@ -16,7 +16,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { NameFields, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
+import { AgreementField, NameFields, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
@@ -54,14 +54,15 @@ function Profile({ user }: { user: CurrentUser }) {
   const { isSending, problem, send } = useSending();
   const [email, setEmail] = useState(user.email ?? '');
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  const [agree, setAgree] = useState(user.agree);
   const changesEmail = email.trim().toLowerCase() !== (user.email ?? '');
-  const { form: ref, isReady, look } = useReadyForm(changesEmail);
+  const { form: ref, isReady, look } = useReadyForm(changesEmail || agree !== user.agree);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     void send(async () => {
       const currentPassword = textOf(form, 'currentPassword');
-      const body = { firstName: textOf(form, 'firstName'), lastName: textOf(form, 'lastName'), email };
+      const body = { firstName: textOf(form, 'firstName'), lastName: textOf(form, 'lastName'), email, agree };
       const answer = await apiClient.call(accountRoutes.update, {
         body: { ...body, ...(currentPassword !== '' && { currentPassword }) },
       });
@@ -93,6 +94,7 @@ function Profile({ user }: { user: CurrentUser }) {
               required
             />
           )}
+          <AgreementField checked={agree} onChange={setAgree} />
           {unconfirmed !== undefined && (
             <Alert color="info" role="status">
               {t('emailUnconfirmed', { email: unconfirmed })}

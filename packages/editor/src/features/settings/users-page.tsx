@@ -235,6 +235,11 @@ function UserRow({ user, heirs, onChange, onLink }: UserRowProps) {
         <Group gap="xs">
           {t(role)}
           {user.isPending && <Badge variant="light">{t('pending')}</Badge>}
+          {user.agree && (
+            <Badge variant="light" color="gray">
+              {t('agrees')}
+            </Badge>
+          )}
           {user.disabled && (
             <Badge variant="light" color="danger">
               {t('disabled')}

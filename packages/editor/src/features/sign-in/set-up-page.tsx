@@ -6,7 +6,9 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import {
+  AgreementField,
   EmailField,
+  isTicked,
   NameFields,
   NewPasswordField,
   ProblemNote,
@@ -34,6 +36,7 @@ export default function SetUpPage() {
           firstName: textOf(form, 'firstName'),
           lastName: textOf(form, 'lastName'),
           password: textOf(form, 'password'),
+          agree: isTicked(form, 'agree'),
           ...(needsCode && { setupCode: textOf(form, 'setupCode') }),
         },
       });
@@ -64,6 +67,7 @@ export default function SetUpPage() {
           <NameFields problem={problem} />
           <NewPasswordField problem={problem} />
           {needsCode && <TextInput name="setupCode" label={t('setupCode')} description={t('setupCodeHelp')} required />}
+          <AgreementField />
           <ProblemNote problem={problem} />
           <SubmitButton label={t('createAccount')} isSending={isSending} />
         </Stack>

@@ -6,6 +6,8 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import {
+  AgreementField,
+  isTicked,
   NameFields,
   NewPasswordField,
   ProblemNote,
@@ -41,6 +43,7 @@ export default function SignUpPage() {
           firstName: textOf(form, 'firstName'),
           lastName: textOf(form, 'lastName'),
           password: textOf(form, 'password'),
+          agree: isTicked(form, 'agree'),
         },
       });
       window.location.assign(addressOf('/welcome'));
@@ -63,6 +66,7 @@ export default function SignUpPage() {
             <TextInput label={t('email')} value={data.email} autoComplete="username" readOnly />
             <NameFields problem={problem} autoFocus />
             <NewPasswordField problem={problem} />
+            <AgreementField />
             <ProblemNote problem={problem} />
             <SubmitButton label={t('createAccount')} isSending={isSending} />
           </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { MAX_PERSON_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '@millrace/api';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +96,26 @@ export function NewPasswordField({
       data-autofocus={hasFirstFocus || undefined}
     />
   );
+}
+
+/** Whether somebody wants to be written to about the instance. Nobody has to. */
+export function AgreementField(field: { checked?: boolean; onChange?: (isAgreed: boolean) => void }) {
+  const { t } = useTranslation('accounts');
+  const { checked, onChange } = field;
+  return (
+    <Checkbox
+      name="agree"
+      label={t('agree')}
+      description={t('agreeHelp')}
+      {...(checked !== undefined && { checked })}
+      {...(onChange && { onChange: (event) => onChange(event.currentTarget.checked) })}
+    />
+  );
+}
+
+/** Whether a box of a form is ticked. */
+export function isTicked(form: HTMLFormElement, name: string): boolean {
+  return new FormData(form).has(name);
 }
 
 export function SubmitButton({ label, isSending }: { label: string; isSending: boolean }) {

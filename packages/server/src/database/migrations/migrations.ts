@@ -22,6 +22,7 @@ import { nameAuditTargets } from './0019-audit-target-names.ts';
 import { addAuditDetails } from './0020-audit-details.ts';
 import { addAuthorsAndMakers } from './0023-authors-and-makers.ts';
 import { addPeopleOfWorkflows } from './0024-people-of-workflows.ts';
+import { addAgreements } from './0025-agreements.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-audit-details', up: addAuditDetails },
   { name: '0023-authors-and-makers', up: addAuthorsAndMakers },
   { name: '0024-people-of-workflows', up: addPeopleOfWorkflows },
+  { name: '0025-agreements', up: addAgreements },
 ];

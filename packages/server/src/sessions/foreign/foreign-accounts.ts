@@ -72,6 +72,7 @@ export class ForeignAccounts {
       password_hash: null,
       role: 'member',
       disabled: 0,
+      agreed: 0,
       survey: null,
       mfa_secret: null,
       mfa_since: null,

@@ -61,6 +61,28 @@ describe('Settings that change while the server runs', () => {
     expect(await keptOfCall()).toBe(1);
   });
 
+  it('let what waits begin when more may run at once', async () => {
+    await change({ MILLRACE_CONCURRENCY: '1' });
+    const held = await owner.rest('POST', '/workflows', webhookWorkflow('held', 'wait to be stopped'));
+    const quick = await owner.rest('POST', '/workflows', webhookWorkflow('quick'));
+    for (const { id } of [held, quick]) await owner.rest('PATCH', `/workflows/${String(id)}`, { active: true });
+    const first = server.call('GET', '/webhook/held');
+    const running = await server.eventually(async () => {
+      const [one] = (await owner.rest('GET', '/executions-current')) as unknown as JsonObject[];
+      return one?.id;
+    });
+    let isAnswered = false;
+    const second = server.call('GET', '/webhook/quick').finally(() => {
+      isAnswered = true;
+    });
+    await owner.rest('GET', '/executions-current');
+    expect(isAnswered).toBe(false);
+    await change({ MILLRACE_CONCURRENCY: null });
+    expect((await second).text).toBe('hello');
+    await owner.rest('POST', `/executions-current/${String(running)}/stop`, {});
+    await first;
+  });
+
   it('turn metrics on and off', async () => {
     const read = () => server.call('GET', '/metrics');
     expect((await read()).status).toBe(404);

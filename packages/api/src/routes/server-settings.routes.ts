@@ -1,5 +1,5 @@
-import { route } from '../route.ts';
-import { z } from '../zod.ts';
+import { route } from '../calls/route.ts';
+import { z } from '../shapes/zod.ts';
 
 /** Longest value of a setting that a call changes, in characters. */
 const MAX_VALUE_LENGTH = 100;

@@ -56,7 +56,8 @@ it('Of several changes with a wrong one none is stored, and each that is wrong i
   const refusal = await settings.change(changes).catch((error: ServerError) => error);
   expect(refusal).toMatchObject({
     code: 'BAD_REQUEST',
-    message: 'The body of the request is wrong: MILLRACE_EXECUTIONS_MAX_COUNT must be a whole number from 0 to 100000000.',
+    message:
+      'The body of the request is wrong: MILLRACE_EXECUTIONS_MAX_COUNT must be a whole number from 0 to 100000000.',
     problems: [
       { path: COUNT, reason: 'must be a whole number from 0 to 100000000' },
       { path: 'MILLRACE_PORT', reason: 'is no setting that can be changed while the server runs' },

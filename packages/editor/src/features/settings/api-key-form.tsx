@@ -79,7 +79,12 @@ export function ApiKeyForm({ onCreated }: { onCreated(apiKey: string): void }) {
         )}
         <ProblemNote problem={problem} />
         <Group>
-          <Button type="submit" loading={isSending} disabled={!isReady} leftSection={<IconKey size={16} />}>
+          <Button
+            type="submit"
+            loading={isSending}
+            disabled={!isReady || (isLimited && scopes.length === 0)}
+            leftSection={<IconKey size={16} />}
+          >
             {t('createKey')}
           </Button>
         </Group>

@@ -7,7 +7,7 @@ import { ProblemNote } from '../../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../../server/api-client.ts';
 import { useCurrentUser } from '../../../server/current-user.ts';
-import { queryClient } from '../../../server/query-client.ts';
+import { queryClient, refreshQueries } from '../../../server/query-client.ts';
 import { settingsQuery } from '../../../server/settings.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { notifySuccess } from '../../../ui/notifications/notify.tsx';
@@ -93,7 +93,7 @@ function useSettingDraft(settings: readonly ServerSetting[]) {
       const stored = await apiClient.call(serverSettingRoutes.change, { body: { changes } });
       queryClient.setQueryData(serverSettingsQuery.queryKey, stored);
       setDraft({});
-      await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      await refreshQueries(settingsQuery.queryKey);
       notifySuccess({ title: t('saved') });
     });
   };

@@ -1,9 +1,10 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LinkTerms, SignedLinks } from '../access/signed-links.ts';
 import { linkIn, type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { OWNER, Person, passwordOf, setUpOwner, signUpMember } from '../testing/people.ts';
 import { expectRefusal } from '../testing/refusals.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { ENCRYPTION_KEY, type TestServer, useTestServer } from '../testing/test-server.ts';
 
 describe('Users of an instance without mail', () => {
   const server = useTestServer();
@@ -49,16 +50,19 @@ describe('Users of an instance without mail', () => {
   it('cannot use links that are too old', async () => {
     const fred = await signUpMember(server, owner, 'Fred');
     const { id, link } = await invite('too.late@example.com');
-    const { link: reset } = await owner.rest('GET', `/users/${fred.id}/password-reset-link`);
-    const query = new URL(String(reset)).searchParams;
+    const inviterId = link.get('inviterId') ?? '';
     const late = new Person(server);
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 3_600_000);
-    onTestFinished(() => clock.mockRestore());
-    await expectRefusal(late.call('GET', `/resolve-signup-token?${link}`), 'LINK_EXPIRED');
-    const invitation = { ...profile, inviterId: link.get('inviterId'), token: link.get('token') };
-    await expectRefusal(late.call('POST', `/users/${id}`, invitation), 'LINK_EXPIRED');
-    await expectRefusal(late.call('GET', `/resolve-password-token?${query}`), 'LINK_EXPIRED');
-    const change = { ...Object.fromEntries(query), password: 'Brand new 1' };
+    const token = tooOld({ purpose: 'invitation', subject: id, binding: `too.late@example.com ${inviterId}` });
+    const invitation = new URLSearchParams({ inviterId, inviteeId: id, token });
+    await expectRefusal(late.call('GET', `/resolve-signup-token?${invitation}`), 'LINK_EXPIRED');
+    await expectRefusal(late.call('POST', `/users/${id}`, { ...profile, inviterId, token }), 'LINK_EXPIRED');
+    const { password_hash } = await accountOf(server, fred.id);
+    const reset = {
+      userId: fred.id,
+      token: tooOld({ purpose: 'password', subject: fred.id, binding: `fred@example.com ${password_hash}` }),
+    };
+    await expectRefusal(late.call('GET', `/resolve-password-token?${new URLSearchParams(reset)}`), 'LINK_EXPIRED');
+    const change = { ...reset, password: 'Brand new 1' };
     await expectRefusal(late.call('POST', '/change-password', change), 'LINK_EXPIRED');
   });
 
@@ -272,10 +276,10 @@ describe('Users of an instance that sends mail', () => {
         data: { code: 'LINK_INVALID' },
       });
     }
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 24 * 3_600_000);
-    await expectRefusal(stranger.call('POST', '/confirm-email', link), 'LINK_EXPIRED').finally(() =>
-      clock.mockRestore(),
-    );
+    const { id, password_hash } = await accountOf(server, String((await lea.rest('GET', '/me')).id));
+    const binding = JSON.stringify(['lea@example.com', password_hash]);
+    const token = tooOld({ purpose: 'emailAddress', subject: `${id} new@example.com`, binding });
+    await expectRefusal(stranger.call('POST', '/confirm-email', { ...link, token }), 'LINK_EXPIRED');
     await stranger.rest('POST', '/confirm-email', link);
     expect(await lea.rest('GET', '/me')).toMatchObject({ email: 'new@example.com' });
     expect((await mail.next('lea@example.com')).text).toContain('Your address for Millrace was changed');
@@ -317,3 +321,13 @@ describe('Users of an instance that sends mail', () => {
     return person;
   }
 });
+
+/** The token of a link that was handed out long ago. */
+function tooOld(terms: LinkTerms): string {
+  return new SignedLinks(ENCRYPTION_KEY).sign(terms, Date.now() - 1000);
+}
+
+function accountOf(server: TestServer, id: string) {
+  const account = server.database.db.selectFrom('user_account').selectAll().where('id', '=', id);
+  return account.executeTakeFirstOrThrow();
+}

@@ -38,6 +38,7 @@ function Form() {
   return (
     <form ref={form} onInput={look}>
       <input aria-label="Name" required defaultValue="Ann" />
+      <input aria-label="Agree" type="checkbox" />
       <button type="submit" disabled={!isReady}>
         Save
       </button>

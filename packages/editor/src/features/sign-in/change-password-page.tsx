@@ -9,6 +9,7 @@ import { NewPasswordField, ProblemNote, SubmitButton, textOf } from '../../parts
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { LinkFailure } from './link-failure.tsx';
+import { isWholeLink } from './link-reason.ts';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
 
 /** Where the link for a new password leads. */
@@ -17,7 +18,7 @@ export default function ChangePasswordPage() {
   const link = useSearch({ from: '/change-password' });
   const { isSending, problem, send } = useSending();
   const [isDifferent, setDifferent] = useState(false);
-  const isWhole = Object.values(link).every((part) => part !== '');
+  const isWhole = isWholeLink(link);
   const check = useQuery({
     enabled: isWhole,
     queryKey: ['password-link', link],

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNote, SubmitButton } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { LinkFailure, linkReason } from './link-failure.tsx';
+import { LinkFailure } from './link-failure.tsx';
+import { isWholeLink, linkReason } from './link-reason.ts';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
 
 /** Where the link to a new address leads. It asks for a click: programs that look at mail follow links, too. */
@@ -15,7 +16,7 @@ export default function ConfirmEmailPage() {
   const link = useSearch({ from: '/confirm-email' });
   const { isSending, problem, send } = useSending();
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const isWhole = Object.values(link).every((part) => part !== '');
+  const isWhole = isWholeLink(link);
   const [isConfirmed, setConfirmed] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

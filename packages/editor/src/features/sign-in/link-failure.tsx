@@ -1,20 +1,9 @@
 import { Alert, Stack } from '@mantine/core';
-import { ApiError } from '@millrace/api';
 import { IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-
-/** Why the server refuses a link. */
-const REASONS = {
-  LINK_USED: 'used',
-  LINK_EXPIRED: 'expired',
-  LINK_INVALID: 'unknown',
-  BAD_REQUEST: 'missing',
-} as const;
-
-/** What a link is for. */
-type LinkKind = 'invitation' | 'password' | 'email';
+import { type LinkKind, linkReason } from './link-reason.ts';
 
 interface LinkFailureProps {
   kind: LinkKind;
@@ -38,10 +27,4 @@ export function LinkFailure({ kind, error, onRetry, children }: LinkFailureProps
       </Stack>
     </Alert>
   );
-}
-
-/** Nothing where it says nothing of the link. */
-export function linkReason(error: unknown): (typeof REASONS)[keyof typeof REASONS] | undefined {
-  if (!(error instanceof ApiError) || !Object.hasOwn(REASONS, error.code)) return undefined;
-  return REASONS[error.code as keyof typeof REASONS];
 }

@@ -17,6 +17,7 @@ import {
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { LinkFailure } from './link-failure.tsx';
+import { isWholeLink } from './link-reason.ts';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
 
 /** Where the link of an invitation leads. */
@@ -24,7 +25,7 @@ export default function SignUpPage() {
   const { t } = useTranslation('accounts');
   const link = useSearch({ from: '/signup' });
   const { isSending, problem, send } = useSending();
-  const isWhole = Object.values(link).every((part) => part !== '');
+  const isWhole = isWholeLink(link);
   const invitation = useQuery({
     enabled: isWhole,
     queryKey: ['invitation', link],

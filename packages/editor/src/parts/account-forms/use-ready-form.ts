@@ -18,22 +18,27 @@ export function useReadyForm(isChanged = false) {
 }
 
 function differs(form: HTMLFormElement): boolean {
-  return textFieldsOf(form).some((field) => field.value !== field.defaultValue);
+  return fieldsOf(form).some((field) => !isTicked(field) && field.value !== field.defaultValue);
 }
 
 /** Without the marks that asking the form itself would set. */
 function isValid(form: HTMLFormElement): boolean {
-  return textFieldsOf(form).every((field) => field.validity.valid && !isBlank(field));
+  return fieldsOf(form).every((field) => field.validity.valid && !isBlank(field));
 }
 
 /** A name of blanks is none. */
-function isBlank({ required, value }: TextField): boolean {
+function isBlank({ required, value }: Field): boolean {
   return required && value.trim() === '';
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function textFieldsOf(form: HTMLFormElement): TextField[] {
+/** Boxes and switches hold what is ticked in state; their value says nothing. */
+function isTicked({ type }: Field): boolean {
+  return type === 'checkbox' || type === 'radio';
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
   );

@@ -5,7 +5,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { hasInstance } from '../instance/data-folder.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createStoredSettingRepository } from '../settings/stored-setting.repository.ts';
+import { StoredSettingRepository } from '../settings/stored-setting.repository.ts';
 
 /** Prints the effective settings: those of the environment, and those that were changed while Millrace ran. */
 export async function configCommand({ asJson }: { asJson: boolean }): Promise<void> {
@@ -27,7 +27,7 @@ async function readStored(config: Config): Promise<StoredSettings> {
   if (!(await hasInstance(config.dataDir))) return new Map();
   const database = await openDatabase(config, await createLogger({ level: 'silent', descriptor: 2 }), 'none');
   try {
-    return await createStoredSettingRepository(database.db).list();
+    return await new StoredSettingRepository(database.db).list();
   } finally {
     await database.close();
   }

@@ -4,8 +4,7 @@ import type { ConfigKey } from '../config/config-table.ts';
 import { LiveConfig } from '../config/live-config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { ServerError } from '../errors/server-error.ts';
-import { ServerSettings } from './server-settings.ts';
-import type { StoredSettingRepository } from './stored-setting.repository.ts';
+import { ServerSettings, type ServerSettingsOptions } from './server-settings.ts';
 
 const AGE = 'MILLRACE_EXECUTIONS_MAX_AGE_DAYS';
 const COUNT = 'MILLRACE_EXECUTIONS_MAX_COUNT';
@@ -15,7 +14,7 @@ function settingsOf(environment: Record<string, string> = {}) {
   const rows = new Map<string, string>();
   const told: ConfigKey[][] = [];
   const lines: string[] = [];
-  const repository: StoredSettingRepository = {
+  const repository: ServerSettingsOptions['repository'] = {
     list: async () => new Map(rows),
     async change(changes) {
       const before = new Map([...rows].filter(([name]) => changes.has(name)));

@@ -14,7 +14,7 @@ export interface ChangedSetting {
 }
 
 export interface ServerSettingsOptions {
-  repository: StoredSettingRepository;
+  repository: Pick<StoredSettingRepository, 'list' | 'change'>;
   liveConfig: LiveConfig;
   /** These have other values now. */
   onChanged(changed: readonly ConfigKey[]): Promise<void>;

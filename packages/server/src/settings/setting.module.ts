@@ -7,7 +7,7 @@ import { keepLooking } from '../turns/keep-looking.ts';
 import { ServerSettings } from './server-settings.ts';
 import { settingsChanged } from './setting.events.ts';
 import { createSettingRoutes } from './setting.routes.ts';
-import { createStoredSettingRepository } from './stored-setting.repository.ts';
+import { StoredSettingRepository } from './stored-setting.repository.ts';
 
 /** As often as servers look for workflows that others changed. */
 const INTERVAL_MS = 2_000;
@@ -28,7 +28,7 @@ export const settingModule = defineModule({
       if (changed.includes('logLevel')) setLogLevel(liveConfig.config.logLevel);
     });
     const settings = new ServerSettings({
-      repository: createStoredSettingRepository(database.db),
+      repository: new StoredSettingRepository(database.db),
       liveConfig,
       onChanged: (changed) => events.emit(settingsChanged, { changed }),
       log,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createSettingRepository } from '../instance/setting.repository.ts';
+import { SettingRepository } from '../instance/setting.repository.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
-import { createStoredSettingRepository, type StoredSettingRepository } from './stored-setting.repository.ts';
+import { StoredSettingRepository } from './stored-setting.repository.ts';
 
 describeOnDatabases('Stored settings', (open) => {
   let test: TestDatabase;
   let repository: StoredSettingRepository;
   beforeEach(async () => {
     test = await open();
-    repository = createStoredSettingRepository(test.database.db);
+    repository = new StoredSettingRepository(test.database.db);
   });
   afterEach(() => test.remove());
 
@@ -39,7 +39,7 @@ describeOnDatabases('Stored settings', (open) => {
   });
 
   it('stand beside other facts of the instance, and leave them alone', async () => {
-    const facts = createSettingRepository(test.database.db);
+    const facts = new SettingRepository(test.database.db);
     await facts.set('settings', 'another fact');
     await repository.change(new Map([['MILLRACE_A', '1']]));
     await repository.change(new Map([['MILLRACE_A', null]]));

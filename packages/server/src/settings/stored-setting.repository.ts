@@ -9,34 +9,37 @@ const PREFIX = 'setting.';
 export type SettingChanges = ReadonlyMap<string, string | null>;
 
 /** Settings that were changed while the server ran, one row each. */
-export interface StoredSettingRepository {
-  list(): Promise<StoredSettings>;
-  /** Stores all changes or none. @returns what was stored of them before. */
-  change(changes: SettingChanges): Promise<StoredSettings>;
-}
+export class StoredSettingRepository {
+  readonly #db: Kysely<DatabaseSchema>;
 
-export function createStoredSettingRepository(db: Kysely<DatabaseSchema>): StoredSettingRepository {
-  return {
-    list: async () => toMap(await storedRows(db).execute()),
-    change: (changes) =>
-      db.transaction().execute(async (transaction) => {
-        const names = [...changes.keys()].map((name) => PREFIX + name);
-        const before = await storedRows(transaction).where('name', 'in', names).execute();
-        await transaction.deleteFrom('setting').where('name', 'in', names).execute();
-        const rows = [...changes].flatMap(([name, value]) => (value === null ? [] : [{ name: PREFIX + name, value }]));
-        if (rows.length > 0) {
-          await transaction
-            .insertInto('setting')
-            .values(rows)
-            // Another one may store the same setting at this moment.
-            .onConflict((conflict) =>
-              conflict.column('name').doUpdateSet((insert) => ({ value: insert.ref('excluded.value') })),
-            )
-            .execute();
-        }
-        return toMap(before);
-      }),
-  };
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  async list(): Promise<StoredSettings> {
+    return toMap(await storedRows(this.#db).execute());
+  }
+
+  /** Stores all changes or none. @returns what was stored of them before. */
+  change(changes: SettingChanges): Promise<StoredSettings> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const names = [...changes.keys()].map((name) => PREFIX + name);
+      const before = await storedRows(transaction).where('name', 'in', names).execute();
+      await transaction.deleteFrom('setting').where('name', 'in', names).execute();
+      const rows = [...changes].flatMap(([name, value]) => (value === null ? [] : [{ name: PREFIX + name, value }]));
+      if (rows.length > 0) {
+        await transaction
+          .insertInto('setting')
+          .values(rows)
+          // Another one may store the same setting at this moment.
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet((insert) => ({ value: insert.ref('excluded.value') })),
+          )
+          .execute();
+      }
+      return toMap(before);
+    });
+  }
 }
 
 function storedRows(db: Kysely<DatabaseSchema>) {

@@ -81,7 +81,11 @@ export class WorkflowRepository {
         .where('version_key', '=', basedOn)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await recordVersion(transaction, { row: { id, ...columns }, authorId, maxCount: this.#settings.versionsMaxCount });
+      await recordVersion(transaction, {
+        row: { id, ...columns },
+        authorId,
+        maxCount: this.#settings.versionsMaxCount,
+      });
       return true;
     });
   }

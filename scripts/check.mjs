@@ -41,6 +41,9 @@ const stages = {
       'typescript/no-floating-promises',
       '--ignore-pattern',
       'packages/create-millrace-node/template',
+      '--ignore-pattern',
+      // Tests of types are never run.
+      '**/*.test-d.ts',
       'packages',
     ]),
   'dead code': () => run('knip', ['--no-progress']),

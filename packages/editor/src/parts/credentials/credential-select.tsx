@@ -58,6 +58,7 @@ export function CredentialSelect(props: CredentialSelectProps) {
         readOnly={readOnly}
         clearable={!readOnly}
         searchable
+        openOnFocus={false}
         error={credentials.error ? credentials.error.message : issue()}
         nothingFoundMessage={t(credentials.isFetching ? 'loading' : 'choiceNone')}
         onDropdownOpen={() => credentials.isError && void credentials.refetch()}

@@ -167,6 +167,7 @@ test('tags are made, renamed and deleted in their dialog, by keyboard alone', as
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('row', { name: /^renamed/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Rename “fresh”' }).press('Enter');
+  await expect(name).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'tags');

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Whether a form can be saved: something in it differs from what is stored, and all of it is valid.
@@ -14,6 +14,15 @@ export function useReadyForm(isChanged = false) {
   }, [isChanged]);
   // After each rendering: fields come and go, and what was sent is stored.
   useLayoutEffect(look);
+  useEffect(() => {
+    const { current } = form;
+    // Nothing is sent while the button is off: the browser says at the field what is wrong with it.
+    const onKeyDown = ({ key, target }: KeyboardEvent): void => {
+      if (key === 'Enter' && target instanceof HTMLInputElement) current?.reportValidity();
+    };
+    current?.addEventListener('keydown', onKeyDown);
+    return () => current?.removeEventListener('keydown', onKeyDown);
+  }, []);
   return { form, isReady, look };
 }
 

@@ -745,6 +745,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/tools/http-request/tool-http-request.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.toolSearXng',
+    icon: 'ai/tools/sear-xng/icon.svg',
+    load: () => import('./ai/tools/sear-xng/tool-sear-xng.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.toolSerpApi',
+    icon: 'ai/tools/serp-api/icon.svg',
+    load: () => import('./ai/tools/serp-api/tool-serp-api.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.toolThink',
     icon: 'ai/tools/think/icon.svg',
     load: () => import('./ai/tools/think/tool-think.node.ts'),
@@ -753,6 +763,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: '@n8n/n8n-nodes-langchain.toolWikipedia',
     icon: 'ai/tools/wikipedia/icon.svg',
     load: () => import('./ai/tools/wikipedia/tool-wikipedia.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.toolWolframAlpha',
+    icon: 'ai/tools/wolfram-alpha/icon.svg',
+    load: () => import('./ai/tools/wolfram-alpha/tool-wolfram-alpha.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.toolWorkflow',
@@ -1125,6 +1140,8 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => import('./databases/redis/redis.credential.ts'),
     loadTest: () => import('./databases/redis/redis.credential-test.ts'),
   },
+  { name: 'searXngApi', load: () => import('./ai/tools/sear-xng/sear-xng-api.credential.ts') },
+  { name: 'serpApi', load: () => import('./ai/tools/serp-api/serp-api.credential.ts') },
   {
     name: 'sftp',
     load: () => import('./network/ftp/sftp.credential.ts'),
@@ -1147,6 +1164,7 @@ export const credentialModules: readonly CredentialModule[] = [
   },
   { name: 'telegramApi', load: () => import('./services/telegram/telegram-api.credential.ts') },
   { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
+  { name: 'wolframAlphaApi', load: () => import('./ai/tools/wolfram-alpha/wolfram-alpha-api.credential.ts') },
   { name: 'xAiApi', load: () => import('./ai/models/compatible/x-ai-api.credential.ts') },
   {
     name: 'airtableTokenApi',

@@ -59,6 +59,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   openRouterApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   schemaRegistryApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   sendGridApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  serpApi: [{ apiKey: 'k' }, {}, 'api_key=k'],
   shopifyAccessTokenApi: [{ accessToken: 't' }, { 'x-shopify-access-token': 't' }],
   shopifyApi: [{ apiKey: 'k', password: 'pw' }, { authorization: basic('k', 'pw') }],
   slackApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
@@ -68,6 +69,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   trelloApi: [{ apiKey: 'k', apiToken: 't' }, {}, 'key=k&token=t'],
   twilioApi: [{ accountSid: 'AC', authToken: 't' }, { authorization: basic('AC', 't') }],
   typeformApi: [{ accessToken: 't' }, { authorization: 'bearer t' }],
+  wolframAlphaApi: [{ appId: 'a' }, {}, 'appid=a'],
   wordpressApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   xAiApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
 };

@@ -495,6 +495,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/teams/microsoft-teams-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.modelSelector',
+    icon: 'ai/models/model-selector/icon.svg',
+    load: () => import('./ai/models/model-selector/model-selector.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.mondayCom',
     icon: 'services/monday-com/icon.svg',
     load: () => import('./services/monday-com/monday-com.node.ts'),

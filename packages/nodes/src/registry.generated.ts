@@ -275,6 +275,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./network/graphql/graphql.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.guardrails',
+    icon: 'ai/guardrails/icon.svg',
+    load: () => import('./ai/guardrails/guardrails.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.html',
     icon: 'data/html/icon.svg',
     load: () => import('./data/html/html.node.ts'),

@@ -49,7 +49,8 @@ export function tooCostly(pattern: string, length: number): NodeError {
   });
 }
 
-function splitFlags(text: string): { source: string; flags: string } {
+/** `/source/flags`, or a bare source. */
+export function splitFlags(text: string): { source: string; flags: string } {
   const match = /^\/(.*)\/([a-z]*)$/s.exec(text);
   // Global and sticky would make a test depend on the one before.
   return match ? { source: match[1] ?? '', flags: (match[2] ?? '').replace(/[gy]/g, '') } : { source: text, flags: '' };

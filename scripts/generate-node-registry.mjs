@@ -10,7 +10,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const nodes = withSuffix('.node.ts');
 /** Nodes of services and databases serve agents as tools, too, and so do requests, dates and cryptography. */
 const TOOL_FOLDERS = /^(?:(?:services|databases)\/|network\/http-request$|data\/(?:date-time|crypto)$)/;
-const tools = nodes.filter(({ folder, name }) => TOOL_FOLDERS.test(folder) && !/-trigger$|^memory-/.test(name));
+const tools = nodes.filter(
+  ({ folder, name }) => TOOL_FOLDERS.test(folder) && !/-trigger$|^(?:memory|lm-chat)-/.test(name),
+);
 const credentials = withSuffix('.credential.ts');
 const credentialFamilies = withSuffix('.credentials.ts');
 const credentialTests = withSuffix('.credential-test.ts');

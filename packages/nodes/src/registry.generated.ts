@@ -380,6 +380,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/models/google-gemini/lm-chat-google-gemini.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.lmChatGoogleVertex',
+    icon: 'services/google/vertex/icon.svg',
+    load: () => import('./services/google/vertex/lm-chat-google-vertex.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.lmChatGroq',
     icon: 'ai/models/compatible/icon.svg',
     load: () => import('./ai/models/compatible/lm-chat-groq.node.ts'),

@@ -24,8 +24,6 @@ const OMITTED: Record<string, readonly string[]> = {
   oAuth2Api: ['jweEnabled', 'jwksUri', 'inlineJwks'],
   aws: AWS_ENDPOINTS,
   awsAssumeRole: AWS_ENDPOINTS,
-  // For nodes of Google Cloud: a request names its address itself.
-  googleApi: ['region'],
 };
 
 /** Fields that the format does not know. */

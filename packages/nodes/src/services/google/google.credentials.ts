@@ -1,4 +1,4 @@
-import { boolean, defineCredential, NodeError, secret, string } from '@millrace/node-sdk';
+import { boolean, choices, defineCredential, NodeError, options, secret, string } from '@millrace/node-sdk';
 import { bearer } from '../../lib/credentials/authorization.ts';
 import { fetchToken, formBody, tokenIn } from '../../lib/credentials/fetch-token.ts';
 import { oauth2Credential } from '../../lib/credentials/oauth2-credential.ts';
@@ -8,11 +8,65 @@ const scopes = (...names: string[]): string => names.map((name) => `https://www.
 const parent = 'googleOAuth2Api';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
+/** Of Vertex AI. */
+const REGIONS = [
+  'global',
+  'eu',
+  'us',
+  'africa-south1',
+  'asia-east1',
+  'asia-east2',
+  'asia-northeast1',
+  'asia-northeast2',
+  'asia-northeast3',
+  'asia-south1',
+  'asia-south2',
+  'asia-southeast1',
+  'asia-southeast2',
+  'australia-southeast1',
+  'australia-southeast2',
+  'europe-central2',
+  'europe-north1',
+  'europe-southwest1',
+  'europe-west1',
+  'europe-west10',
+  'europe-west12',
+  'europe-west2',
+  'europe-west3',
+  'europe-west4',
+  'europe-west6',
+  'europe-west8',
+  'europe-west9',
+  'me-central1',
+  'me-central2',
+  'me-west1',
+  'northamerica-northeast1',
+  'northamerica-northeast2',
+  'northamerica-south1',
+  'southamerica-east1',
+  'southamerica-west1',
+  'us-central1',
+  'us-east1',
+  'us-east4',
+  'us-east5',
+  'us-south1',
+  'us-west1',
+  'us-west2',
+  'us-west3',
+  'us-west4',
+] as const;
+
 export const googleApi = defineCredential({
   name: 'googleApi',
   displayName: 'Google service account',
   documentationUrl: 'https://console.cloud.google.com/iam-admin/serviceaccounts',
   parameters: [
+    options('region', {
+      label: 'Region',
+      default: 'global',
+      description: 'Where models of Vertex AI run; other services do without it',
+      options: choices(...REGIONS),
+    }),
     string('email', { label: 'Email of the service account', required: true }),
     secret('privateKey', { label: 'Private key', required: true, typeOptions: { rows: 4 } }),
     boolean('inpersonate', { label: 'Act for a user', description: 'Needs delegation for the whole domain' }),

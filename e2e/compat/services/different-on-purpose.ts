@@ -42,7 +42,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ],
   ['jira-issue-get-simplify', 'nothing empty stands before what is expanded'],
   ['jira-issue-update-status', 'types of issues are not asked for where none is changed'],
+  ['mattermost-user-getall-limit', 'addresses have no empty part; there the path of users holds two slashes'],
   ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
+  ['sendGrid-contact-upsert', 'an item names the job of SendGrid; there it is null'],
+  ['sendGrid-list-getall-pages', 'the address of the next page is called as the service gave it'],
   ['telegram-error-429-output', SENT_AGAIN],
   ...['slack-channel-getall-pages', 'slack-channel-members-resolve', 'slack-v2_1-user-getall-all'].map(
     (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],

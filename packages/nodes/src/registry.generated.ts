@@ -430,6 +430,21 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./triggers/local-file-trigger/local-file-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.mailchimp',
+    icon: 'services/mailchimp/icon.svg',
+    load: () => import('./services/mailchimp/mailchimp.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.mailchimpTrigger',
+    icon: 'services/mailchimp/icon.svg',
+    load: () => import('./services/mailchimp/mailchimp-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.mailgun',
+    icon: 'services/mailgun/icon.svg',
+    load: () => import('./services/mailgun/mailgun.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.manualChatTrigger',
     icon: 'ai/chat/manual-chat-trigger/manual-chat-trigger.svg',
     load: () => import('./ai/chat/manual-chat-trigger/manual-chat-trigger.node.ts'),
@@ -443,6 +458,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.markdown',
     icon: 'data/markdown/icon.svg',
     load: () => import('./data/markdown/markdown.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.matrix',
+    icon: 'services/matrix/icon.svg',
+    load: () => import('./services/matrix/matrix.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.mattermost',
+    icon: 'services/mattermost/icon.svg',
+    load: () => import('./services/mattermost/mattermost.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.memoryBufferWindow',
@@ -590,6 +615,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./databases/postgres/postgres.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.pushover',
+    icon: 'services/pushover/icon.svg',
+    load: () => import('./services/pushover/pushover.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.readBinaryFile',
     icon: 'legacy/read-binary-file/icon.svg',
     load: () => import('./legacy/read-binary-file/read-binary-file.node.ts'),
@@ -630,6 +660,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/respond-to-webhook/respond-to-webhook.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.rocketchat',
+    icon: 'services/rocketchat/icon.svg',
+    load: () => import('./services/rocketchat/rocketchat.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.rssFeedRead',
     icon: 'network/rss/rss-feed-read.svg',
     load: () => import('./network/rss/rss-feed-read.node.ts'),
@@ -643,6 +678,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.scheduleTrigger',
     icon: 'triggers/schedule-trigger/icon.svg',
     load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.sendGrid',
+    icon: 'services/send-grid/icon.svg',
+    load: () => import('./services/send-grid/send-grid.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.sentimentAnalysis',
@@ -980,6 +1020,30 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/linear/linear.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.mailchimpTool',
+    icon: 'services/mailchimp/icon.svg',
+    toolOf: 'n8n-nodes-base.mailchimp',
+    load: () => toolFrom(import('./services/mailchimp/mailchimp.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.mailgunTool',
+    icon: 'services/mailgun/icon.svg',
+    toolOf: 'n8n-nodes-base.mailgun',
+    load: () => toolFrom(import('./services/mailgun/mailgun.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.matrixTool',
+    icon: 'services/matrix/icon.svg',
+    toolOf: 'n8n-nodes-base.matrix',
+    load: () => toolFrom(import('./services/matrix/matrix.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.mattermostTool',
+    icon: 'services/mattermost/icon.svg',
+    toolOf: 'n8n-nodes-base.mattermost',
+    load: () => toolFrom(import('./services/mattermost/mattermost.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.microsoftOneDriveTool',
     icon: 'services/microsoft/one-drive/icon.svg',
     toolOf: 'n8n-nodes-base.microsoftOneDrive',
@@ -1046,10 +1110,28 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./databases/postgres/postgres.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.pushoverTool',
+    icon: 'services/pushover/icon.svg',
+    toolOf: 'n8n-nodes-base.pushover',
+    load: () => toolFrom(import('./services/pushover/pushover.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.redisTool',
     icon: 'databases/redis/icon.svg',
     toolOf: 'n8n-nodes-base.redis',
     load: () => toolFrom(import('./databases/redis/redis.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.rocketchatTool',
+    icon: 'services/rocketchat/icon.svg',
+    toolOf: 'n8n-nodes-base.rocketchat',
+    load: () => toolFrom(import('./services/rocketchat/rocketchat.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.sendGridTool',
+    icon: 'services/send-grid/icon.svg',
+    toolOf: 'n8n-nodes-base.sendGrid',
+    load: () => toolFrom(import('./services/send-grid/send-grid.node.ts')),
   },
   {
     name: 'n8n-nodes-base.slackTool',
@@ -1387,9 +1469,24 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/linear/linear.credentials.ts'), 'linearOAuth2Api'),
   },
   {
+    name: 'mailchimpApi',
+    icon: 'services/mailchimp/icon.svg',
+    load: () => credentialOf(import('./services/mailchimp/mailchimp.credentials.ts'), 'mailchimpApi'),
+  },
+  {
+    name: 'mailchimpOAuth2Api',
+    icon: 'services/mailchimp/icon.svg',
+    load: () => credentialOf(import('./services/mailchimp/mailchimp.credentials.ts'), 'mailchimpOAuth2Api'),
+  },
+  {
     name: 'mailgunApi',
     icon: 'services/mailgun/icon.svg',
     load: () => credentialOf(import('./services/mailgun/mailgun.credentials.ts'), 'mailgunApi'),
+  },
+  {
+    name: 'matrixApi',
+    icon: 'services/matrix/icon.svg',
+    load: () => credentialOf(import('./services/matrix/matrix.credentials.ts'), 'matrixApi'),
   },
   {
     name: 'mattermostApi',
@@ -1446,6 +1543,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'notionOAuth2Api',
     icon: 'services/notion/icon.svg',
     load: () => credentialOf(import('./services/notion/notion.credentials.ts'), 'notionOAuth2Api'),
+  },
+  {
+    name: 'pushoverApi',
+    icon: 'services/pushover/icon.svg',
+    load: () => credentialOf(import('./services/pushover/pushover.credentials.ts'), 'pushoverApi'),
+  },
+  {
+    name: 'rocketchatApi',
+    icon: 'services/rocketchat/icon.svg',
+    load: () => credentialOf(import('./services/rocketchat/rocketchat.credentials.ts'), 'rocketchatApi'),
   },
   {
     name: 'schemaRegistryApi',

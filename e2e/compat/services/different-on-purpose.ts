@@ -68,6 +68,7 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     `todoist-${name}`,
     'Todoist is asked at its address of today: the others answer 410',
   ]),
+  ['twitter-v1-search', 'the kind of results is asked for by the name that X documents'],
   ['youTube-channel-getall-default', 'pages have 50 entries, the most that YouTube documents; there 100'],
   ['youTube-playlistitem-add', 'the first place of a playlist, 0, is sent; there it is lost'],
   ['youTube-video-rate', 'a rating goes into the query, where YouTube documents it; there into the body'],

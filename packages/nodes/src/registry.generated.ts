@@ -45,6 +45,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/baserow/baserow.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.calendlyTrigger',
+    icon: 'services/calendly/icon.svg',
+    load: () => import('./services/calendly/calendly-trigger.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.chainLlm',
     icon: 'ai/chains/chain-llm/icon.svg',
     load: () => import('./ai/chains/chain-llm/chain-llm.node.ts'),
@@ -855,6 +860,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/twilio/twilio-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.twitter',
+    icon: 'services/twitter/icon.svg',
+    load: () => import('./services/twitter/twitter.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.typeformTrigger',
     icon: 'services/typeform/icon.svg',
     load: () => import('./services/typeform/typeform-trigger.node.ts'),
@@ -1168,6 +1178,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/twilio/icon.svg',
     toolOf: 'n8n-nodes-base.twilio',
     load: () => toolFrom(import('./services/twilio/twilio.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.twitterTool',
+    icon: 'services/twitter/icon.svg',
+    toolOf: 'n8n-nodes-base.twitter',
+    load: () => toolFrom(import('./services/twitter/twitter.node.ts')),
   },
   {
     name: 'n8n-nodes-base.whatsAppTool',
@@ -1623,6 +1639,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'twilioApi',
     icon: 'services/twilio/icon.svg',
     load: () => credentialOf(import('./services/twilio/twilio.credentials.ts'), 'twilioApi'),
+  },
+  {
+    name: 'twitterOAuth1Api',
+    icon: 'services/twitter/icon.svg',
+    load: () => credentialOf(import('./services/twitter/twitter.credentials.ts'), 'twitterOAuth1Api'),
+  },
+  {
+    name: 'twitterOAuth2Api',
+    icon: 'services/twitter/icon.svg',
+    load: () => credentialOf(import('./services/twitter/twitter.credentials.ts'), 'twitterOAuth2Api'),
   },
   {
     name: 'typeformApi',

@@ -272,6 +272,7 @@ export class RunStore {
     this.#steps.set(newName, steps);
     const node = this.#ranWith.get(oldName);
     if (node) this.#ranWith.set(newName, node);
+    if (this.#rewired.delete(oldName)) this.#rewired.add(newName);
     this.#notify(new Set<RunTopic>([`node:${oldName}`, `node:${newName}`]));
   }
 

@@ -57,6 +57,29 @@ describe('differences', () => {
     expect(found).toMatchObject([{ node: { name: 'B' }, isClash: false }]);
   });
 
+  it('tell of pinned data, as of a field of its node', () => {
+    const pin = (n: number) => ({ pinData: { B: [{ json: { n } }] } });
+    const [found, ...others] = nodeDifferences(versions(pin(1), pin(2)));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ node: { name: 'B' }, isClash: true });
+    const change = (after: object) => ({ kind: 'changed', fields: [{ field: 'pinData', before: undefined, after }] });
+    expect([found?.mine, found?.theirs]).toEqual([change([{ json: { n: 1 } }]), change([{ json: { n: 2 } }])]);
+  });
+
+  it('are no clash where one side only left a node alone, or both removed it', () => {
+    const without = { nodes: [node('A', { url: 'a', limit: 1 }), node('B')], connections: { A: to('B') } };
+    expect(nodeDifferences(versions(without, without))).toMatchObject([{ node: { name: 'C' }, isClash: false }]);
+    expect(nodeDifferences(versions(without, {}))).toMatchObject([
+      { node: { name: 'C' }, mine: { kind: 'removed' }, theirs: { kind: 'same' }, isClash: false },
+    ]);
+  });
+
+  it('begin with those that clash, wherever they stand in the file', () => {
+    const nodes = (url: string) => [node('A', { url: 'a', limit: 2 }), node('B'), node('C', { url })];
+    const found = nodeDifferences(versions({ nodes: nodes('mine') }, { nodes: nodes('theirs') }));
+    expect(found.map(({ node: { name } }) => name)).toEqual(['C', 'A']);
+  });
+
   it('know nodes whose ids were lost by their names', () => {
     const withoutIds = base.nodes.map((one) => ({ ...one, id: `other-${one.name}` }));
     expect(nodeDifferences(versions({}, { nodes: withoutIds }))).toEqual([]);

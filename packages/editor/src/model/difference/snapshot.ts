@@ -23,7 +23,6 @@ export function snapshotOf(file: Workflow, known?: Snapshot): Snapshot {
 export function fieldsOf(node: WorkflowNode, { read }: Snapshot): Map<string, JsonValue> {
   const fields = new Map<string, JsonValue>();
   for (const [field, value] of Object.entries(node)) {
-    if (field === 'id' || value === undefined) continue;
     if (field !== 'parameters') fields.set(field, value as JsonValue);
     else for (const [name, one] of Object.entries(node.parameters)) fields.set(`parameters.${name}`, one);
   }

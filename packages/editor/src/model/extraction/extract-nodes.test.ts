@@ -1,9 +1,16 @@
-import { NodeTypeCatalogue, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
+import {
+  type JsonObject,
+  NodeTypeCatalogue,
+  type NodeTypeDescription,
+  type Workflow,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WorkflowDocument } from '../document/workflow-document.ts';
+import { connectionOf } from '../nodes/connection.ts';
 import { ExtractionRefused, type Refusal } from './boundary.ts';
 import { extractNodes } from './extract-nodes.ts';
-import { InlineRefused, inlineChanges } from './inline-workflow.ts';
+import { calledWorkflow, type InlineRefusal, InlineRefused, inlineChanges } from './inline-workflow.ts';
 
 const START = 'n8n-nodes-base.executeWorkflowTrigger';
 
@@ -61,6 +68,8 @@ function refusal(...names: string[]): Refusal | undefined {
   }
   return undefined;
 }
+
+const ends = (sourceId: string, targetId: string) => ({ sourceId, sourceOutput: 0, targetId, targetInput: 0 });
 
 const linksOf = (of: WorkflowDocument) =>
   of.connections().map(({ sourceId, targetId }) => `${of.node(sourceId)?.name} → ${of.node(targetId)?.name}`);
@@ -127,6 +136,24 @@ describe('extracting', () => {
     expect(refusal('A', 'B')).toEqual({ kind: 'openEnd', node: 'B' });
   });
 
+  it('refuses an exit that is not the first output, and a sub-node that serves others, too', () => {
+    const second = { main: [[], [{ node: 'Out', type: 'main', index: 0 }]] };
+    document.load({
+      name: 'W',
+      nodes: [node('In', 0), node('A', 1), node('Out', 2)],
+      connections: { In: to('A'), A: second },
+    });
+    expect(refusal('A')).toEqual({ kind: 'laterOutput', node: 'A' });
+    const serves = (...names: string[]) => ({
+      ai_tool: [names.map((name) => ({ node: name, type: 'ai_tool', index: 0 }))],
+    });
+    const agents = [node('In', 0), node('A', 1), node('B', 2), node('Tool', 3)];
+    document.load({ name: 'W', nodes: agents, connections: { In: to('A'), A: to('B'), Tool: serves('A', 'B') } });
+    expect(refusal('A')).toEqual({ kind: 'sharedPart', node: 'Tool' });
+    document.load({ name: 'W', nodes: agents, connections: { In: to('A'), A: to('B'), Tool: serves('A') } });
+    expect(extractNodes(document, ['A']).workflow.nodes.map(({ name }) => name)).toEqual(['Start', 'A', 'Tool']);
+  });
+
   it('refuses what is read across its border in a way that cannot become an input', () => {
     const patch = (nodeId: string, text: string) =>
       document.apply({ type: 'patchNode', nodeId, patch: { parameters: { text } } });
@@ -173,4 +200,87 @@ describe('putting back', () => {
     const twoEnds = { ...workflow, connections: { ...workflow.connections, A: {} } };
     expect(() => inlineChanges(document, node, twoEnds)).toThrow(InlineRefused);
   });
+
+  it('takes a workflow back that items came into as they were: what read its start reads the node before', () => {
+    const { workflow, call } = extract('Send');
+    const [start, send] = workflow.nodes as [WorkflowNode, WorkflowNode];
+    const reader = {
+      ...send,
+      position: [900, 40] as [number, number],
+      parameters: { text: "={{ $('Start').item.json.x }}" },
+    };
+    const above = node('Note', 700, { type: 'n8n-nodes-base.stickyNote', position: [860, -20] });
+    const { changes, nodeIds } = inlineChanges(document, call, { ...workflow, nodes: [start, reader, above] });
+    document.apply(changes);
+    expect(document.nodeByName('Send')).toMatchObject({
+      position: call.position,
+      parameters: { text: "={{ $('B').item.json.x }}" },
+    });
+    expect(document.nodeByName('Note')?.position).toEqual([call.position[0] - 40, call.position[1] - 60]);
+    expect(nodeIds.map((id) => document.node(id)?.name)).toEqual(['Send', 'Note']);
+    expect(linksOf(document)).toContain('B → Send');
+    expect(document.nodeByName('Shop: A')).toBeUndefined();
+  });
+
+  it('refuses what reads the start where no single node is before it', () => {
+    const { workflow, call } = extract('Send');
+    const [start, send] = workflow.nodes as [WorkflowNode, WorkflowNode];
+    const reader = { ...send, parameters: { text: "={{ $('Start').item.json.x }}" } };
+    document.apply({ type: 'addConnection', connection: connectionOf(ends('A', call.id)) });
+    expect(inlineRefusal(() => inlineChanges(document, call, { ...workflow, nodes: [start, reader] }))).toEqual({
+      kind: 'reads',
+      node: 'Send',
+    });
+  });
+
+  it('refuses a start with other inputs than an extraction makes, or none', () => {
+    const { workflow, call } = extract('A', 'B');
+    const kindOf = (file: Workflow, of = call): InlineRefusal['kind'] | undefined =>
+      inlineRefusal(() => inlineChanges(document, of, file))?.kind;
+    const [start, item, ...rest] = workflow.nodes as [WorkflowNode, WorkflowNode, ...WorkflowNode[]];
+    expect(kindOf({ ...workflow, nodes: [item, ...rest] })).toBe('start');
+    expect(kindOf({ ...workflow, nodes: [...workflow.nodes, node('Other', 0, { type: 'trigger' })] })).toBe('start');
+    expect(kindOf({ ...workflow, nodes: [{ ...start, type: 'trigger' }, item, ...rest] })).toBe('start');
+    expect(kindOf({ ...workflow, nodes: [start, { ...item, parameters: {} }, ...rest] })).toBe('inputs');
+    const given = (value: object) => ({ ...call, parameters: { workflowInputs: { value } } }) as WorkflowNode;
+    expect(kindOf(workflow, given({ item: '={{ $json.a }}' }))).toBe('inputs');
+    expect(kindOf(workflow, given({ item: 'a text' }))).toBe('inputs');
+    expect(kindOf(workflow, given({ item: '={{ $json }}' }))).toBe('reads');
+    expect(kindOf(workflow)).toBeUndefined();
+  });
+
+  it('puts what an input was made of in its place: in brackets where it is more than a path', () => {
+    const { workflow, call } = extract('A', 'B');
+    const value = { item: '={{ $json }}', id: '={{ 1 + $json.n }}', id2: '={{ $json.list[0] }}' };
+    const changed = { ...call, parameters: { workflowInputs: { value } } };
+    document.apply(inlineChanges(document, changed, workflow).changes);
+    expect(document.nodeByName('A')?.parameters.text).toBe('=Order {{ (1 + $json.n) }}!');
+    expect(document.nodeByName('B')?.parameters.list).toEqual([
+      "={{ $json.list[0].toUpperCase() + $('A').item.json.x }}",
+    ]);
+  });
+
+  it('is for a stored workflow that runs once for all items and is waited for', () => {
+    const call = (parameters: JsonObject) => node('Call', 0, { parameters });
+    const stored = { workflowId: { __rl: true, mode: 'list', value: 'w2' } };
+    const kindOf = (parameters: JsonObject) => inlineRefusal(() => calledWorkflow(call(parameters)))?.kind;
+    expect(calledWorkflow(call(stored))).toBe('w2');
+    expect(calledWorkflow(call({ workflowId: 'w2', options: { waitForSubWorkflow: true } }))).toBe('w2');
+    for (const workflowId of [undefined, '', '={{ $json.id }}', 5]) {
+      expect(kindOf({ ...(workflowId !== undefined && { workflowId }) })).toBe('notStored');
+    }
+    expect(kindOf({ ...stored, source: 'parameter' })).toBe('notStored');
+    expect(kindOf({ ...stored, mode: 'each' })).toBe('mode');
+    expect(kindOf({ ...stored, options: { waitForSubWorkflow: false } })).toBe('mode');
+  });
 });
+
+function inlineRefusal(inline: () => unknown): InlineRefusal | undefined {
+  try {
+    inline();
+  } catch (error) {
+    if (error instanceof InlineRefused) return error.refusal;
+    throw error;
+  }
+  return undefined;
+}

@@ -1,4 +1,4 @@
-import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import type { JsonValue, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { nodeIssues } from './node-issues.ts';
 
@@ -19,4 +19,43 @@ it('names what a node needs, and nothing while it is disabled or pinned: it does
 
 it('names a type that is not installed', () => {
   expect(nodeIssues(node, undefined, { links: [] })).toEqual([{ kind: 'unknownType', type: 'x.step' }]);
+});
+
+it('misses lists without entries and resources that nobody chose, and nothing that has a value', () => {
+  const lists = [{ name: 'value', displayName: 'Value', type: 'json', default: [], required: true }] as const;
+  const resources = [
+    {
+      name: 'value',
+      displayName: 'Value',
+      type: 'resourceLocator',
+      default: { mode: 'id', value: '' },
+      required: true,
+    },
+  ] as const;
+  const isMissed = (properties: typeof lists | typeof resources, value?: JsonValue) =>
+    nodeIssues(
+      { ...node, parameters: value === undefined ? {} : { value } },
+      { ...description, properties: [...properties] },
+      { links: [] },
+    ).length > 0;
+  expect([undefined, [], null, '', [0], ['a']].map((value) => isMissed(lists, value))).toEqual([
+    ...[true, true, true, true],
+    ...[false, false],
+  ]);
+  const chosen = [undefined, { value: '' }, { value: null }, { value: 'x' }, { value: 0 }];
+  expect(chosen.map((value) => isMissed(resources, value))).toEqual([true, true, true, false, false]);
+  expect(isMissed(lists, { value: '' })).toBe(false);
+});
+
+it('misses credentials where the node uses them, until some are chosen', () => {
+  const type: NodeTypeDescription = {
+    ...description,
+    properties: [{ name: 'auth', displayName: 'Auth', type: 'string', default: 'none' }],
+    credentials: [{ name: 'token', required: true, displayOptions: { show: { auth: ['token'] } } }, { name: 'proxy' }],
+  };
+  const issues = (more: Partial<WorkflowNode>) => nodeIssues({ ...node, ...more }, type, { links: [] });
+  const parameters = { auth: 'token' };
+  expect(issues({})).toEqual([]);
+  expect(issues({ parameters })).toEqual([{ kind: 'missingCredential', credentialType: 'token' }]);
+  expect(issues({ parameters, credentials: { token: { id: '1', name: 'T' } } })).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectionOf } from './connection.ts';
 import { loadExpressionLanguage } from './description-evaluator.ts';
 import { portsOf } from './node-ports.ts';
+import { STICKY_NOTE_TYPE } from './sticky-note.ts';
 
 beforeAll(loadExpressionLanguage);
 
@@ -48,5 +49,26 @@ describe('the ports of a node', () => {
 
   it('fall back to one output while an expression cannot be computed', () => {
     expect(portsOf(node({ parameters: { count: 'a lot' } }), description, []).outputs.length).toBeLessThan(2);
+  });
+
+  it('end connections beyond those that the type declares, of others of the same type only', () => {
+    const ends = { sourceId: 'n', targetId: 'm', sourceOutput: 3, targetInput: 2 };
+    const own = portsOf(node(), description, [connectionOf(ends)]);
+    expect([own.inputs.length, own.outputs.length]).toEqual([1, 4]);
+    const other = portsOf(node({ id: 'm' }), description, [connectionOf(ends)]);
+    expect([other.inputs.map(({ index }) => index), other.outputs.length]).toEqual([[0, 1, 2], 2]);
+  });
+
+  it('that are expressions are one each while the parameters of the type are not known', () => {
+    const { properties: _, ...summary } = description;
+    expect(portsOf(node({ parameters: { count: 4 } }), summary, [])).toEqual({
+      inputs: [{ type: 'main', index: 0 }],
+      outputs: [{ type: 'main', index: 0 }],
+    });
+  });
+
+  it('are none of a note, whatever is connected with it', () => {
+    const link = connectionOf({ sourceId: 'n', sourceOutput: 0, targetId: 'm', targetInput: 0 });
+    expect(portsOf(node({ type: STICKY_NOTE_TYPE }), undefined, [link])).toEqual({ inputs: [], outputs: [] });
   });
 });

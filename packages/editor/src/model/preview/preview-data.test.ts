@@ -86,4 +86,34 @@ describe('data that expressions are previewed with', () => {
       false,
     );
   });
+
+  it('leads on from pinned data to the node before it, by its last run or as they are connected', () => {
+    const sourcesOf = (more: Partial<AncestorData>) => {
+      const ancestors = [parent({ steps: [], outputs: [], pinned: [{ json: {} }], ...more })];
+      return previewData({ ancestors, run: 0, ownStep: undefined }).runData.Parent?.map(({ source }) => source);
+    };
+    expect(sourcesOf({})).toEqual([[]]);
+    expect(sourcesOf({ parentName: 'First' })).toEqual([[{ previousNode: 'First' }]]);
+    const ran = [step(0, [1], [{ previousNode: 'Early' }]), step(1, [1], [{ previousNode: 'Late' }])];
+    expect(sourcesOf({ parentName: 'First', steps: ran })).toEqual([[{ previousNode: 'Late' }]]);
+  });
+
+  it('has a place for each input, empty where nothing arrives', () => {
+    const links = [{ output: 0, input: 2 }];
+    const third = parent({
+      ancestor: { nodeId: 'p', name: 'Parent', distance: 1, links },
+      outputs: [[[{ json: {} }]]],
+    });
+    const data = previewData({ ancestors: [third], run: 5, ownStep: undefined });
+    expect(data.inputs).toEqual([null, null, [{ json: {} }]]);
+    expect(data.sources.at(-1)).toEqual({ previousNode: 'Parent', previousNodeOutput: 0, previousNodeRun: 0 });
+    expect(previewData({ ancestors: [], run: 0, ownStep: undefined })).toMatchObject({ inputs: [], hasInput: false });
+  });
+
+  it('does not take the node that a sub-node served for what its items came from', () => {
+    const own = step(1, [1], [{ previousNode: 'Agent', previousNodeOutput: 0 }]);
+    expect(previewData({ ancestors: [parent()], run: 0, ownStep: own }).sources).toMatchObject([
+      { previousNode: 'Parent' },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
-import type { Workflow } from '@millrace/workflow';
+import type { Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { hasInputData, reusableNodes } from './partial-run.ts';
+import { hasInputData, isStale, nodesNotBehind, reusableNodes } from './partial-run.ts';
 import { RunStore } from './run-store.ts';
 
 function workflow(): Workflow {
@@ -75,4 +75,36 @@ describe('running a single node', () => {
     expect(hasInputData({ ...file, pinData: { B: [{ json: {} }] } }, runs, 'C')).toBe(true);
     expect(hasInputData(file, afterFullRun(file), 'C')).toBe(true);
   });
+});
+
+describe('running from a node on', () => {
+  it('leaves the data of all that is not behind it, also of what is not before it', () => {
+    const file = workflow();
+    expect([...nodesNotBehind(file, afterFullRun(file), 'B')].sort()).toEqual(['A', 'Trigger']);
+    expect([...nodesNotBehind(file, new RunStore(), 'B')]).toEqual([]);
+    const without = { ...file, nodes: file.nodes.filter(({ name }) => name !== 'Trigger') };
+    expect([...nodesNotBehind(without, afterFullRun(file), 'B')]).toEqual(['A']);
+  });
+
+  it('runs sub-nodes again with the node that they serve', () => {
+    const file = workflow();
+    file.connections = { ...file.connections, Trigger: { ai_tool: [[{ node: 'B', type: 'ai_tool', index: 0 }]] } };
+    expect([...nodesNotBehind(file, afterFullRun(file), 'B')]).toEqual(['A']);
+    expect([...reusableNodes(file, afterFullRun(file), 'C')].sort()).toEqual(['A', 'B', 'Trigger']);
+    const changed = file.nodes.map((node) => (node.name === 'Trigger' ? { ...node, typeVersion: 2 } : node));
+    expect([...reusableNodes({ ...file, nodes: changed }, afterFullRun(file), 'C')]).toEqual(['A']);
+  });
+});
+
+it('shows data as old that another state of the node made, or other input', () => {
+  const [node] = workflow().nodes as [WorkflowNode];
+  const shared = { steps: [], isRunning: false, isWaiting: false };
+  const stale = (ranWith: WorkflowNode | undefined, isRewired = false) =>
+    isStale(node, { ...shared, ranWith, isRewired });
+  expect([stale(node), stale({ ...node }), stale(undefined)]).toEqual([false, false, false]);
+  expect([stale(node, true), stale(undefined, true)]).toEqual([true, true]);
+  expect(stale({ ...node, name: 'Before', id: 'x', position: [9, 9], notes: 'n', disabled: false })).toBe(false);
+  expect([stale({ ...node, parameters: { a: 1 } }), stale({ ...node, disabled: true })]).toEqual([true, true]);
+  const { parameters, ...first } = node;
+  expect(stale({ parameters, ...first })).toBe(false);
 });

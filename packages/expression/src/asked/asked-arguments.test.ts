@@ -35,3 +35,7 @@ it('reads code that is nested deep', () => {
   const code = `${'['.repeat(500)}$fromAI("deep")${']'.repeat(500)}`;
   expect(askedArguments(`={{ ${code} }}`)).toMatchObject([{ key: 'deep' }]);
 });
+
+it('does not read expressions that ask for nothing: a mistake in them is told when they run', () => {
+  expect(askedArguments(['={{ 1 + }}', '={{ $fromAI("a") }}'])).toMatchObject([{ key: 'a' }]);
+});

@@ -32,10 +32,10 @@ const LINKS: Array<[string, string, number?, number?]> = [
   ['Pinned', 'Here'],
 ];
 
-function graph(): WorkflowGraph {
+function graph(...more: typeof LINKS): WorkflowGraph {
   const connections: Record<string, { main: Array<Array<{ node: string; type: string; index: number }>> }> =
     Object.create(null);
-  for (const [source, target, output = 0, input = 0] of LINKS) {
+  for (const [source, target, output = 0, input = 0] of [...LINKS, ...more]) {
     const kinds = connections[source] ?? { main: [] };
     connections[source] = kinds;
     const { main } = kinds;
@@ -188,6 +188,28 @@ describe('data in expressions', () => {
     ['$secrets.vault.key', 's3'],
     ['$jmespath($input.all(), "[].json.s")', ['c', 'a']],
     ['$jmesPath({ people: [{ name: "A" }] }, "people[*].name")', ['A']],
+    [
+      '$jmespath([0, 1, 2, 3, 4], "[[1:3], [-2:], [:-3], [::2], [::-1], [3:0:-2], [9:], [2:1]]")',
+      [
+        ...[
+          [1, 2],
+          [3, 4],
+          [0, 1],
+          [0, 2, 4],
+          [4, 3, 2, 1, 0],
+          [3, 1],
+        ],
+        ...[[], []],
+      ],
+    ],
+    [
+      '$jmespath({ a: [1, { b: null }], c: [1, { b: null }], d: [1, { b: 2 }] }, "[a == c, a == d, a != d]")',
+      [...[true, false, true]],
+    ],
+    [
+      '$jmespath({ a: [1, 2], b: [1], c: { 0: 1, 1: 2 } }, "[a == b, b == a, a == c, c == a]")',
+      [...[false, false, false, false]],
+    ],
     ['$if($json.s === "c", "yes", "no")', 'yes'],
     ['[$ifEmpty("", 1), $ifEmpty([], 2), $ifEmpty({}, 3), $ifEmpty(0, 4)]', [1, 2, 3, 0]],
     ['[$min(3, 1), $max(3, 1), $min([]), $max([]), $average(1, 2, 3), $not(1)]', [1, 3, 0, 0, 2, false]],
@@ -201,6 +223,14 @@ describe('data in expressions', () => {
     const scope = makeScope();
     expect(evaluate("[$json.s, $('Start').item.json.n, $itemIndex]", scope, 1)).toEqual(['a', 1, 1]);
     expect(evaluate("[$json.s, $('Start').item.json.n, $itemIndex]", scope, 0)).toEqual(['c', 3, 0]);
+  });
+
+  it('reads a node before it at the output that leads to it straight, else at that which leads to it at all', () => {
+    const numbers = (scope: RunScope) =>
+      compileTemplate('={{ $("If").all().map((item) => item.json.n) }}').evaluate(scope);
+    expect(numbers(makeScope())).toEqual([3, 1]);
+    expect(numbers(makeScope({ graph: graph(['If', 'Here', 1]) }))).toEqual([2]);
+    expect(numbers(makeScope({ graph: graph(['Side', 'Here']) }))).toEqual([3, 1]);
   });
 
   it('sees runs that finish later', () => {

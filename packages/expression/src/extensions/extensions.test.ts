@@ -35,6 +35,11 @@ describe('extension methods', () => {
     expect(evaluate('a.toRelative({ base: b })', dates)).toBe('2 days ago');
   });
 
+  it('write small words small within a title, and large where it begins and ends', () => {
+    expect(evaluate('"of mice and men: what it is for".toTitleCase()')).toBe('Of Mice and Men: What It Is For');
+    expect(evaluate('"an iPhone of example.com".toTitleCase()')).toBe('An iPhone of example.com');
+  });
+
   it('drop what is empty within lists and objects, and keep lists lists', () => {
     expect(evaluate('({ a: { b: null, c: [null, 1], d: "nil" }, e: {} }).compact()')).toEqual({ a: { c: [1] } });
     expect(evaluate('[{ a: "", b: 0 }].compact()')).toEqual([{ b: 0 }]);

@@ -8,6 +8,7 @@ import { fragmentChanges } from './import-fragment.ts';
 import { renameNode, setNodeParameters, setPinData } from './node-edits.ts';
 import { removeNodes } from './remove-nodes.ts';
 import { toggleDisabled } from './toggle-disabled.ts';
+import type { Topic } from './topic.ts';
 import { WorkflowDocument } from './workflow-document.ts';
 
 beforeAll(loadExpressionLanguage);
@@ -264,5 +265,50 @@ it('edits, undoes, redoes, saves, branches and pastes as a list of whole documen
     const again = new WorkflowDocument();
     again.load(document.toWorkflow());
     expect(JSON.stringify(again.toWorkflow())).toBe(session.text());
+  }
+});
+
+/** What listeners of each topic look at. */
+function views(document: WorkflowDocument, ids: Iterable<string>): Map<Topic, unknown> {
+  const { nodeIds, nodeNames, connectionIds, pins, canUndo, canRedo, isDirty } = document;
+  const all = new Map<Topic, unknown>([
+    ['nodeIds', nodeIds.join()],
+    ['nodeNames', nodeNames],
+    ['nodes', nodeIds.map((id) => JSON.stringify(document.node(id))).join()],
+    ['connections', connectionIds.join()],
+    ['pins', JSON.stringify(pins)],
+    ['history', `${canUndo} ${canRedo} ${isDirty}`],
+  ]);
+  for (const id of ids) {
+    all.set(`node:${id}`, document.node(id));
+    all.set(`links:${id}`, document.linksOf(id));
+    all.set(`pinData:${id}`, document.pinData(id));
+  }
+  return all;
+}
+
+it('tells who listens of each change that they see, and of nodes that did not change nothing', () => {
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const session = new Session(seed);
+    const { document } = session;
+    const ids = new Set(document.nodeIds);
+    for (let step = 0; step < STEPS; step++) {
+      const before = views(document, ids);
+      const heard = new Set<Topic>();
+      const ends = [...before.keys()].map((topic) => document.subscribe(topic, () => heard.add(topic)));
+      const act = session.act();
+      for (const end of ends) end();
+      const changed = [...views(document, ids)].filter(([topic, seen]) => seen !== before.get(topic));
+      const told = `seed ${seed}, step ${step}: ${act}`;
+      expect(
+        changed.map(([topic]) => topic).filter((topic) => !heard.has(topic)),
+        told,
+      ).toEqual([]);
+      const unchanged = [...heard].filter(
+        (topic) => topic.startsWith('node:') && !changed.some(([one]) => one === topic),
+      );
+      expect(unchanged, told).toEqual([]);
+      for (const id of document.nodeIds) ids.add(id);
+    }
   }
 });

@@ -146,7 +146,11 @@ it('leaves data with a node that is renamed, as old as it was', () => {
   runs.begin({ status: 'running', executionId: '1' }, [node('Loop', 'x')], new Set());
   runs.nodeFinished('Loop', step(0));
   runs.markRewired('Loop');
+  const heard = vi.fn();
+  runs.subscribe('node:Loop', () => heard('Loop'));
+  runs.subscribe('node:Round', () => heard('Round'));
   runs.rename('Loop', 'Round');
+  expect(heard.mock.calls).toEqual([['Loop'], ['Round']]);
   runs.rename('Unknown', 'Other');
   expect(runs.nodesWithSteps()).toEqual(['Round']);
   expect(runs.ranWith('Round')).toEqual(node('Loop', 'x'));

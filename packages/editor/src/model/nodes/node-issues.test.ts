@@ -1,4 +1,4 @@
-import type { JsonValue, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import type { JsonValue, NodeProperty, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { nodeIssues } from './node-issues.ts';
 
@@ -8,6 +8,7 @@ const description: NodeTypeDescription = {
   properties: [{ name: 'url', displayName: 'URL', type: 'string', default: '', required: true }],
 };
 const node: WorkflowNode = { id: 'a', name: 'A', type: 'x.step', typeVersion: 1, position: [0, 0], parameters: {} };
+const typed = (properties: NodeProperty[]): NodeTypeDescription => ({ ...description, properties });
 
 it('names what a node needs, and nothing while it is disabled or pinned: it does not run then', () => {
   expect(nodeIssues(node, description, { links: [] })).toEqual([
@@ -33,11 +34,8 @@ it('misses lists without entries and resources that nobody chose, and nothing th
     },
   ] as const;
   const isMissed = (properties: typeof lists | typeof resources, value?: JsonValue) =>
-    nodeIssues(
-      { ...node, parameters: value === undefined ? {} : { value } },
-      { ...description, properties: [...properties] },
-      { links: [] },
-    ).length > 0;
+    nodeIssues({ ...node, parameters: value === undefined ? {} : { value } }, typed([...properties]), { links: [] })
+      .length > 0;
   expect([undefined, [], null, '', [0], ['a']].map((value) => isMissed(lists, value))).toEqual([
     ...[true, true, true, true],
     ...[false, false],
@@ -58,4 +56,12 @@ it('misses credentials where the node uses them, until some are chosen', () => {
   expect(issues({})).toEqual([]);
   expect(issues({ parameters })).toEqual([{ kind: 'missingCredential', credentialType: 'token' }]);
   expect(issues({ parameters, credentials: { token: { id: '1', name: 'T' } } })).toEqual([]);
+});
+
+it('misses nothing that is not required, or that the chosen parameters do not show', () => {
+  const [url] = description.properties as [NodeProperty];
+  const isMissed = (property: NodeProperty) => nodeIssues(node, typed([property]), { links: [] }).length > 0;
+  expect(isMissed(url)).toBe(true);
+  expect(isMissed({ ...url, required: false })).toBe(false);
+  expect(isMissed({ ...url, displayOptions: { show: { mode: ['url'] } } })).toBe(false);
 });

@@ -23,19 +23,12 @@ it('names a type that is not installed', () => {
 });
 
 it('misses lists without entries and resources that nobody chose, and nothing that has a value', () => {
-  const lists = [{ name: 'value', displayName: 'Value', type: 'json', default: [], required: true }] as const;
-  const resources = [
-    {
-      name: 'value',
-      displayName: 'Value',
-      type: 'resourceLocator',
-      default: { mode: 'id', value: '' },
-      required: true,
-    },
-  ] as const;
-  const isMissed = (properties: typeof lists | typeof resources, value?: JsonValue) =>
-    nodeIssues({ ...node, parameters: value === undefined ? {} : { value } }, typed([...properties]), { links: [] })
-      .length > 0;
+  const shared = { name: 'value', displayName: 'Value', required: true };
+  const lists: NodeProperty[] = [{ ...shared, type: 'json', default: [] }];
+  const resources: NodeProperty[] = [{ ...shared, type: 'resourceLocator', default: { mode: 'id', value: '' } }];
+  const isMissed = (properties: NodeProperty[], value?: JsonValue) =>
+    nodeIssues({ ...node, parameters: value === undefined ? {} : { value } }, typed(properties), { links: [] }).length >
+    0;
   expect([undefined, [], null, '', [0], ['a']].map((value) => isMissed(lists, value))).toEqual([
     ...[true, true, true, true],
     ...[false, false],

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { root } from '../lib/root.mjs';
 
-/** @type {{ file: string, start: number, end: number, replacement: string }} */
+/** @type {{ file: string, start: number, end: number, replacement: string } | null} */
 const mutant = JSON.parse(process.env.MILLRACE_MUTANT);
-const mutated = path.join(root, mutant.file);
+const mutated = mutant && path.join(root, mutant.file);
 
-/** Tests of an area with one change in a source. The file on the disk stays as it is. */
+/** Tests of an area with one change in a source, or none. The file on the disk stays as it is. */
 export default defineConfig({
   root,
   plugins: [
@@ -14,14 +14,17 @@ export default defineConfig({
       name: 'mutant',
       enforce: 'pre',
       transform: (text, id) =>
-        id === mutated
+        mutant && id === mutated
           ? { code: text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end), map: null }
           : undefined,
     },
   ],
   test: {
     include: JSON.parse(process.env.MILLRACE_MUTANT_TESTS),
-    exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],
+    exclude: ['**/*.browser.test.tsx', '**/*.process.test.ts', '**/*.db.test.ts', '**/node_modules/**'],
+    // It would serve the source without the change.
+    fsModuleCache: false,
+    testTimeout: 60_000,
     isolate: false,
     unstubGlobals: true,
     bail: 1,

@@ -22,7 +22,7 @@ const nodes = [
     type: 'n8n-nodes-base.httpRequest',
     typeVersion: 4.2,
     position: [200, 0],
-    parameters: { url: '={{ $json.address ' },
+    parameters: { url: '={{ $json. }}' },
     credentials: { httpHeaderAuth: { id: 'cred0000000000ab', name: 'Key' } },
   },
 ];

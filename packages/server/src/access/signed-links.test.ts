@@ -34,6 +34,13 @@ describe('Signed links', () => {
       expect(links.isGood(forged, terms, now), forged).toBe(false);
   });
 
+  it('are good only as they were handed out, but for those of earlier versions, which are shorter', () => {
+    for (const changed of [`${token}x`, `${token}.`, `${token}.x`, `${token.slice(0, -1)}`]) {
+      expect(links.stateOf(changed, terms, now), changed).toBe('unknown');
+    }
+    expect(links.stateOf(token.split('.').slice(0, 2).join('.'), terms, now)).toBe('good');
+  });
+
   it('cannot be given more time, or be made with another key', () => {
     const [, mac] = token.split('.');
     expect(links.isGood(`0.${mac}`, terms, now)).toBe(false);

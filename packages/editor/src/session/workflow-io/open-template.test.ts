@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { loadExpressionLanguage } from '../../model/nodes/description-evaluator.ts';
+import { queryClient } from '../../server/query-client.ts';
 import { createSession } from '../editor-session.ts';
 import { openTemplate } from './open-template.ts';
 
@@ -25,6 +26,8 @@ const answers: Record<string, object> = {
 
 it('opens a template as a new workflow with identities of its own, which is unsaved and no step of undo', async () => {
   vi.stubGlobal('fetch', async (place: string) => Response.json(answers[place] ?? {}));
+  // What another test was answered may still be known.
+  queryClient.clear();
   const { document } = createSession();
   await openTemplate(document, '7', new AbortController().signal);
   expect(document.meta).toMatchObject({ id: undefined, name: 'Greet 2', active: false });

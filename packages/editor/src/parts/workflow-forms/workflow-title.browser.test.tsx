@@ -62,7 +62,8 @@ it('is stored as it is being typed when the workflow is saved at once', async ()
   await name.click();
   await field.fill('Moons');
   await keys('{Control>}s{/Control}');
-  await expect.poll(() => sent).toEqual([['POST', 'Moons']]);
+  // What the owner's service wants to know is asked afterwards.
+  await expect.poll(() => sent.filter(([method]) => method !== 'GET')).toEqual([['POST', 'Moons']]);
   await expect.element(name).toHaveTextContent('Moons');
 });
 

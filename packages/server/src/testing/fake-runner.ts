@@ -20,6 +20,8 @@ import { answerLookup, takeCredential } from './fake-lookup.ts';
 
 const versions = new Map<string, WorkflowVersion>();
 const stops = new Map<string, (reason: string) => void>();
+/** Why executions were stopped that did not listen yet. */
+const stopped = new Map<string, string>();
 
 process.on('message', (packet: Packet<ToRunner>) => {
   for (const message of messagesOf(packet)) void receive(message);
@@ -49,7 +51,7 @@ async function receive(message: ToRunner): Promise<void> {
     case 'execute':
       return execute(message.job);
     case 'cancel':
-      stops.get(message.executionId)?.(message.reason);
+      stop(message.executionId, message.reason);
       return;
     case 'shutdown':
       process.exit(0);
@@ -176,7 +178,7 @@ async function execute(job: ExecutionJob): Promise<void> {
     await performActs(job, acts, {
       send,
       version: (key) => versions.get(key) ?? version,
-      onStop: (id, stop) => stops.set(id, stop),
+      onStop,
     });
     return;
   }
@@ -227,8 +229,20 @@ function streamAnswer(executionId: string, does: string): void {
   if (!does.includes('break off')) send({ type: 'replyPart', executionId, body: Buffer.from(''), isLast: true });
 }
 
+function stop(id: string, reason: string): void {
+  const listener = stops.get(id);
+  if (listener) listener(reason);
+  else stopped.set(id, reason);
+}
+
+function onStop(id: string, listener: (reason: string) => void): void {
+  const reason = stopped.get(id);
+  if (reason === undefined) stops.set(id, listener);
+  else listener(reason);
+}
+
 async function waitToBeStopped(executionId: string): Promise<void> {
-  await new Promise<string>((resolve) => stops.set(executionId, resolve));
+  await new Promise<string>((resolve) => onStop(executionId, resolve));
   send({ type: 'executionFinished', executionId, outcome: { status: 'canceled', stoppedAt: Date.now() }, steps: [] });
 }
 

@@ -102,7 +102,8 @@ describe('A chat with an agent', () => {
       ['HumanMessage', 'Hi'],
       ['AIMessage', 'Hello'],
     ]);
-    expect((await server.rest('GET', '/executions')).count).toBe(1);
+    // It is stored a moment after its answer was read.
+    await expect.poll(async () => (await server.rest('GET', '/executions')).count).toBe(1);
   });
 
   it('comes as server-sent events to who asks for them', async () => {

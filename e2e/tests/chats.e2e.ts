@@ -191,6 +191,7 @@ test('the editor chats with the open workflow: answers come while they are writt
   await page.goto(`${millrace.url}/workflow/${id}`);
   await page.getByTestId('open-chat').click();
   const panel = page.getByTestId('chat-panel');
+  await expect(panel.getByRole('textbox')).toBeFocused();
   await say(panel, 'How loud is hello?');
   await expect(panel.getByText('As loud as HELLO')).toBeVisible();
   await page.getByTestId('control-toggleRunPanel').click();

@@ -1,6 +1,6 @@
 import { ActionIcon, FileButton, Pill, Textarea, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentValue } from '../../session/document-context.tsx';
 import { chatTriggerOf, fileTypesOf } from '../../session/runs/chat-trigger.ts';
@@ -11,6 +11,9 @@ import classes from './chat-panel.module.css';
 /** Where messages are written. Enter sends, Shift+Enter begins a line. */
 export function ChatComposer({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation('runs');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Who opens the chat wants to write.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const fileTypes = useDocumentValue('nodes', (document) => {
@@ -67,7 +70,7 @@ export function ChatComposer({ isWaiting }: { isWaiting: boolean }) {
           autosize
           minRows={1}
           maxRows={5}
-          data-autofocus
+          ref={field}
           aria-label={t('chat.message')}
           placeholder={t('chat.placeholder')}
           value={text}

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { chatUi } from '../../session/chat-ui.ts';
@@ -79,16 +79,15 @@ function Messages({ messages, isWaiting }: { messages: readonly TalkMessage[]; i
   );
 }
 
+/** Formatted once for each text: a conversation is drawn again with each piece of the last answer. */
+function Answer({ text }: { text: string }) {
+  const html = useMemo(() => renderMarkdown(text), [text]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer shows HTML as text
+  return <div className={classes.bot} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 function Message({ message: { from, text, files = [] } }: { message: TalkMessage }) {
-  if (from === 'bot') {
-    return (
-      <div
-        className={classes.bot}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer shows HTML as text
-        dangerouslySetInnerHTML={{ __html: renderMarkdown(text) }}
-      />
-    );
-  }
+  if (from === 'bot') return <Answer text={text} />;
   return (
     <div className={from === 'user' ? classes.user : classes.problem}>
       {text}

@@ -1,18 +1,10 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { collection, defineSubNode, options, service, string } from '@millrace/node-sdk';
+import { defineSubNode, service, string } from '@millrace/node-sdk';
 import { SERVICE_URL } from '../../../lib/ai/codec/service-fetch.ts';
-import {
-  chatModelCodex,
-  chatModelMeta,
-  frequencyPenalty,
-  longestAnswer,
-  presencePenalty,
-  temperature,
-  timeout,
-  topP,
-} from '../../../lib/ai/models/model-parameters.ts';
+import { chatModelCodex, chatModelMeta } from '../../../lib/ai/models/model-parameters.ts';
 import { modelSettings } from '../../../lib/ai/models/model-settings.ts';
 import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
+import { compatibleOptions } from '../compatible/compatible-parameters.ts';
 import azureOpenAiApi from './azure-open-ai-api.credential.ts';
 
 const azure = service({ name: 'Azure OpenAI', credential: azureOpenAiApi });
@@ -33,25 +25,7 @@ export default defineSubNode({
       required: true,
       description: 'The name you gave to the deployment of the model',
     }),
-    collection('options', {
-      label: 'Options',
-      options: [
-        longestAnswer('maxTokens'),
-        temperature(),
-        topP(),
-        frequencyPenalty(),
-        presencePenalty(),
-        options('responseFormat', {
-          label: 'Form of the answer',
-          default: 'text',
-          options: [
-            { name: 'Text', value: 'text' },
-            { name: 'JSON', value: 'json_object', description: 'The prompt must ask for JSON, too' },
-          ],
-        }),
-        timeout(),
-      ],
-    }),
+    compatibleOptions,
   ],
   async supply(context) {
     const { model, options: given } = context.parameters;

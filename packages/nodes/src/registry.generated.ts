@@ -80,6 +80,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/click-up/click-up-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.coda',
+    icon: 'services/coda/icon.svg',
+    load: () => import('./services/coda/coda.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.code',
     icon: 'code/code/icon.svg',
     load: () => import('./code/code/code.node.ts'),
@@ -305,6 +310,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/hub-spot/hub-spot.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.hubspotTrigger',
+    icon: 'services/hub-spot/icon.svg',
+    load: () => import('./services/hub-spot/hubspot-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.iCal',
     icon: 'legacy/i-cal/icon.svg',
     load: () => import('./legacy/i-cal/i-cal.node.ts'),
@@ -338,6 +348,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.jiraTrigger',
     icon: 'services/atlassian/jira/icon.svg',
     load: () => import('./services/atlassian/jira/jira-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.jotFormTrigger',
+    icon: 'services/jotform/icon.svg',
+    load: () => import('./services/jotform/jot-form-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.jwt',
@@ -934,6 +949,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/click-up/click-up.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.codaTool',
+    icon: 'services/coda/icon.svg',
+    toolOf: 'n8n-nodes-base.coda',
+    load: () => toolFrom(import('./services/coda/coda.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.cryptoTool',
     icon: 'data/crypto/icon.svg',
     toolOf: 'n8n-nodes-base.crypto',
@@ -1365,6 +1386,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/click-up/click-up.credentials.ts'), 'clickUpOAuth2Api'),
   },
   {
+    name: 'codaApi',
+    icon: 'services/coda/icon.svg',
+    load: () => credentialOf(import('./services/coda/coda.credentials.ts'), 'codaApi'),
+  },
+  {
     name: 'discordBotApi',
     icon: 'services/discord/icon.svg',
     load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordBotApi'),
@@ -1473,6 +1499,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'hubspotOAuth2Api',
     icon: 'services/hub-spot/icon.svg',
     load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotOAuth2Api'),
+  },
+  {
+    name: 'hubspotDeveloperApi',
+    icon: 'services/hub-spot/icon.svg',
+    load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotDeveloperApi'),
+  },
+  {
+    name: 'jotFormApi',
+    icon: 'services/jotform/icon.svg',
+    load: () => credentialOf(import('./services/jotform/jotform.credentials.ts'), 'jotFormApi'),
   },
   {
     name: 'linearApi',

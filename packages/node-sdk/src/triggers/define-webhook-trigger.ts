@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
-import { jsonIn } from '../client/json-in.ts';
 import type { ServiceErrorCode } from '../client/service-error-codes.ts';
 import type { HttpReply } from '../context/replies.ts';
 import { NodeError } from '../errors/node-error.ts';
@@ -14,6 +13,7 @@ import type {
 } from '../node-type/node-type.ts';
 import type { AccessTypes } from '../operations/operation.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
+import { receivedBody } from './received-body.ts';
 import type { SignatureCheck } from './signature.ts';
 import {
   type ServiceTriggerContext,
@@ -27,7 +27,7 @@ type Awaitable<T> = T | Promise<T>;
 /** What a service sent. */
 export interface ReceivedCall<Parameters> {
   request: IncomingRequest;
-  /** The body: JSON, or the fields of a form. */
+  /** The body: JSON, or the texts of a form, urlencoded or multipart. */
   body: JsonValue;
   parameters: Parameters;
 }
@@ -233,8 +233,8 @@ async function takeCall<Types extends AccessTypes, List extends readonly Paramet
     const call = { headers, query, body, secret, address: memory?.url ?? '', now: context.now() };
     if (!verify(call)) return { reply: { status: 401, body: { json: { message: 'The signature is not valid.' } } } };
   }
-  const body = bodyOf(request);
-  if (body === undefined) return { reply: { status: 400, body: { json: { message: 'The body is not JSON.' } } } };
+  const body = await receivedBody(request);
+  if (body === undefined) return { reply: { status: 400, body: { json: { message: 'The body cannot be read.' } } } };
   // The engine resolves parameters by the same list that types them.
   const received = { request, body, parameters: context.parameters as ParametersOf<List> };
   const reply = challenge?.(received);
@@ -242,12 +242,4 @@ async function takeCall<Types extends AccessTypes, List extends readonly Paramet
   const own = await serviceTriggerContext<ParametersOf<List>, Types>(service, context);
   const items = await receive({ ...own, ...received });
   return items.length === 0 ? { reply: { status: 200 } } : { outputs: [[...items]] };
-}
-
-function bodyOf({ body, headers }: IncomingRequest): JsonValue | undefined {
-  if (body.byteLength === 0) return null;
-  if (!String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) return jsonIn(body);
-  const fields: JsonObject = Object.create(null);
-  for (const [name, value] of new URLSearchParams(Buffer.from(body).toString('utf8'))) fields[name] = value;
-  return fields;
 }

@@ -29,7 +29,10 @@ interface OAuth2Definition<Name extends string> {
   parameters?: readonly Parameter[];
   fixed?: FixedFields;
   /** Signs requests otherwise than with the access token; `oauthTokenData` is the answer that the service gave with it. */
-  authenticate?(credential: { readonly oauthTokenData?: unknown }): Partial<HttpRequest>;
+  authenticate?(
+    credential: { readonly oauthTokenData?: unknown; readonly [field: string]: unknown },
+    request: HttpRequest,
+  ): Partial<HttpRequest>;
   /** What is asked for, unless the user lists permissions; then `fixed` has no `scope`. */
   scopes?: string;
 }

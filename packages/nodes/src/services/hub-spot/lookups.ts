@@ -11,12 +11,14 @@ async function propertiesOf(client: ServiceClient, kind: Kind): Promise<Array<z.
   return await client.get(path`/properties/v2/${kind}/properties`, { answer: z.array(property) });
 }
 
-/** Names of the properties of a kind of things. */
-const propertyNames = (name: string, kind: Kind) =>
-  hubSpot.choices(name, {
+/** Names of the properties of a kind of things, as an account sees them. */
+export const propertyNamesOf = (account: Pick<typeof hubSpot, 'choices'>, name: string, kind: Kind) =>
+  account.choices(name, {
     find: async ({ client }) =>
       (await propertiesOf(client, kind)).map(({ name: value, label }) => ({ name: label, value })),
   });
+
+const propertyNames = (name: string, kind: Kind) => propertyNamesOf(hubSpot, name, kind);
 
 export const contactProperties = propertyNames('getContactProperties', 'contacts');
 export const companyProperties = propertyNames('getCompanyProperties', 'companies');

@@ -1,13 +1,5 @@
-import {
-  boolean,
-  defineCredential,
-  hidden,
-  isJsonObject,
-  type JsonObject,
-  NodeError,
-  secret,
-  string,
-} from '@millrace/node-sdk';
+import { boolean, defineCredential, hidden, isJsonObject, type JsonObject, secret, string } from '@millrace/node-sdk';
+import { accessTokenIn } from '../../lib/credentials/access-token.ts';
 import { bearer } from '../../lib/credentials/authorization.ts';
 import { oauth2Credential } from '../../lib/credentials/oauth2-credential.ts';
 
@@ -70,15 +62,10 @@ export const slackOAuth2Api = oauth2Credential({
   authenticate: (credential) => bearer(tokenIn(credential.oauthTokenData)),
 });
 
+/** The person's token stands beside that of the app. */
 function tokenIn(given: unknown): string {
-  const token = isJsonObject(given) ? given : {};
-  const person = isJsonObject(token.authed_user) ? token.authed_user : {};
-  const accessToken = person.access_token ?? token.access_token;
-  if (typeof accessToken === 'string') return accessToken;
-  throw new NodeError('The OAuth2 credential has no access token', {
-    description: 'Open the credential and connect it.',
-    code: 'CREDENTIAL_NOT_CONNECTED',
-  });
+  const person = isJsonObject(given) ? given.authed_user : undefined;
+  return accessTokenIn(isJsonObject(person) && 'access_token' in person ? person : given);
 }
 
 export default [slackApi, slackOAuth2Api];

@@ -1,14 +1,6 @@
-import {
-  boolean,
-  defineCredential,
-  hidden,
-  isJsonObject,
-  json,
-  NodeError,
-  number,
-  options,
-  string,
-} from '@millrace/node-sdk';
+import { boolean, defineCredential, hidden, json, number, options, string } from '@millrace/node-sdk';
+import { accessTokenIn } from '../../../lib/credentials/access-token.ts';
+import { bearer } from '../../../lib/credentials/authorization.ts';
 
 const own = { useDynamicClientRegistration: [false] };
 
@@ -110,14 +102,9 @@ export default defineCredential({
   ],
   authenticate(credential) {
     // The token is stored with the credential after the consent of the user; it is no parameter.
-    const { oauthTokenData: token } = credential as typeof credential & { oauthTokenData?: unknown };
-    if (!isJsonObject(token) || typeof token.access_token !== 'string') {
-      throw new NodeError('The OAuth2 credential has no access token', {
-        description: 'Open the credential and connect it.',
-        code: 'CREDENTIAL_NOT_CONNECTED',
-      });
-    }
-    if (credential.accessTokenIn === 'query') return { query: [[credential.accessTokenName, token.access_token]] };
-    return { headers: { authorization: `Bearer ${token.access_token}` } };
+    const { oauthTokenData } = credential as typeof credential & { oauthTokenData?: unknown };
+    const token = accessTokenIn(oauthTokenData);
+    if (credential.accessTokenIn === 'query') return { query: [[credential.accessTokenName, token]] };
+    return bearer(token);
   },
 });

@@ -19,6 +19,7 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ],
   ['gmailTrigger-full', 'what only the node knows is not sent to the service; there as a part of the query'],
   ['gmail-chain-getall-sheets', 'rows are appended after one look at the sheet; there it is read once more'],
+  ['googleBigQuery-query-options-raw', 'a location goes where BigQuery reads it'],
   [
     'googleCalendar-create-conference-color',
     'the id of a request for a conference is random; those that were recorded end alike by chance',

@@ -235,6 +235,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/gmail/gmail-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleBigQuery',
+    icon: 'services/google/bigquery/icon.svg',
+    load: () => import('./services/google/bigquery/google-bigquery.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleCalendar',
     icon: 'services/google/calendar/icon.svg',
     load: () => import('./services/google/calendar/google-calendar.node.ts'),
@@ -991,6 +996,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/gmail/gmail.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googleBigQueryTool',
+    icon: 'services/google/bigquery/icon.svg',
+    toolOf: 'n8n-nodes-base.googleBigQuery',
+    load: () => toolFrom(import('./services/google/bigquery/google-bigquery.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleCalendarTool',
     icon: 'services/google/calendar/icon.svg',
     toolOf: 'n8n-nodes-base.googleCalendar',
@@ -1446,6 +1457,16 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'gmailOAuth2'),
   },
   {
+    name: 'googleAnalyticsOAuth2',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleAnalyticsOAuth2'),
+  },
+  {
+    name: 'googleBigQueryOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleBigQueryOAuth2Api'),
+  },
+  {
     name: 'googleCalendarOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleCalendarOAuth2Api'),
@@ -1454,6 +1475,21 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'googleChatOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleChatOAuth2Api'),
+  },
+  {
+    name: 'googleCloudNaturalLanguageOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleCloudNaturalLanguageOAuth2Api'),
+  },
+  {
+    name: 'googleCloudStorageOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleCloudStorageOAuth2Api'),
+  },
+  {
+    name: 'googleContactsOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleContactsOAuth2Api'),
   },
   {
     name: 'googleDocsOAuth2Api',
@@ -1466,6 +1502,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleDriveOAuth2Api'),
   },
   {
+    name: 'googlePerspectiveOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googlePerspectiveOAuth2Api'),
+  },
+  {
     name: 'googleSheetsOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleSheetsOAuth2Api'),
@@ -1476,9 +1517,19 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleSheetsTriggerOAuth2Api'),
   },
   {
+    name: 'googleSlidesOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleSlidesOAuth2Api'),
+  },
+  {
     name: 'googleTasksOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleTasksOAuth2Api'),
+  },
+  {
+    name: 'googleTranslateOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleTranslateOAuth2Api'),
   },
   {
     name: 'youTubeOAuth2Api',

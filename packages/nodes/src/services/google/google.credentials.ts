@@ -127,6 +127,20 @@ export const gmailOAuth2 = oauth2Credential({
   ].join(' '),
 });
 
+export const googleAnalyticsOAuth2 = oauth2Credential({
+  name: 'googleAnalyticsOAuth2',
+  displayName: 'Google Analytics OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('analytics', 'analytics.readonly') },
+});
+
+export const googleBigQueryOAuth2Api = oauth2Credential({
+  name: 'googleBigQueryOAuth2Api',
+  displayName: 'Google BigQuery OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('bigquery', 'cloud-platform', 'drive') },
+});
+
 export const googleCalendarOAuth2Api = oauth2Credential({
   name: 'googleCalendarOAuth2Api',
   displayName: 'Google Calendar OAuth2',
@@ -139,6 +153,35 @@ export const googleChatOAuth2Api = oauth2Credential({
   displayName: 'Google Chat OAuth2',
   extends: parent,
   fixed: { scope: scopes('chat.spaces', 'chat.messages', 'chat.memberships') },
+});
+
+export const googleCloudNaturalLanguageOAuth2Api = oauth2Credential({
+  name: 'googleCloudNaturalLanguageOAuth2Api',
+  displayName: 'Google Cloud Natural Language OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('cloud-language', 'cloud-platform') },
+});
+
+export const googleCloudStorageOAuth2Api = oauth2Credential({
+  name: 'googleCloudStorageOAuth2Api',
+  displayName: 'Google Cloud Storage OAuth2',
+  extends: parent,
+  fixed: {
+    scope: scopes(
+      'cloud-platform',
+      'cloud-platform.read-only',
+      'devstorage.full_control',
+      'devstorage.read_only',
+      'devstorage.read_write',
+    ),
+  },
+});
+
+export const googleContactsOAuth2Api = oauth2Credential({
+  name: 'googleContactsOAuth2Api',
+  displayName: 'Google Contacts OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('contacts') },
 });
 
 export const googleDocsOAuth2Api = oauth2Credential({
@@ -155,6 +198,13 @@ export const googleDriveOAuth2Api = oauth2Credential({
   scopes: scopes('drive', 'drive.appdata', 'drive.photos.readonly'),
 });
 
+export const googlePerspectiveOAuth2Api = oauth2Credential({
+  name: 'googlePerspectiveOAuth2Api',
+  displayName: 'Google Perspective OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('userinfo.email') },
+});
+
 export const googleSheetsOAuth2Api = oauth2Credential({
   name: 'googleSheetsOAuth2Api',
   displayName: 'Google Sheets OAuth2',
@@ -169,11 +219,25 @@ export const googleSheetsTriggerOAuth2Api = oauth2Credential({
   scopes: scopes('drive', 'drive.file', 'spreadsheets', 'drive.metadata'),
 });
 
+export const googleSlidesOAuth2Api = oauth2Credential({
+  name: 'googleSlidesOAuth2Api',
+  displayName: 'Google Slides OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('drive.file', 'presentations') },
+});
+
 export const googleTasksOAuth2Api = oauth2Credential({
   name: 'googleTasksOAuth2Api',
   displayName: 'Google Tasks OAuth2',
   extends: parent,
   fixed: { scope: scopes('tasks') },
+});
+
+export const googleTranslateOAuth2Api = oauth2Credential({
+  name: 'googleTranslateOAuth2Api',
+  displayName: 'Google Translate OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('cloud-translation') },
 });
 
 export const youTubeOAuth2Api = oauth2Credential({
@@ -189,13 +253,21 @@ export default [
   googleApi,
   googleOAuth2Api,
   gmailOAuth2,
+  googleAnalyticsOAuth2,
+  googleBigQueryOAuth2Api,
   googleCalendarOAuth2Api,
   googleChatOAuth2Api,
+  googleCloudNaturalLanguageOAuth2Api,
+  googleCloudStorageOAuth2Api,
+  googleContactsOAuth2Api,
   googleDocsOAuth2Api,
   googleDriveOAuth2Api,
+  googlePerspectiveOAuth2Api,
   googleSheetsOAuth2Api,
   googleSheetsTriggerOAuth2Api,
+  googleSlidesOAuth2Api,
   googleTasksOAuth2Api,
+  googleTranslateOAuth2Api,
   youTubeOAuth2Api,
 ];
 

@@ -385,6 +385,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/models/anthropic/lm-chat-anthropic.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.lmChatAwsBedrock',
+    icon: 'ai/models/aws-bedrock/icon.svg',
+    load: () => import('./ai/models/aws-bedrock/lm-chat-aws-bedrock.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.lmChatAzureOpenAi',
     icon: 'ai/models/azure-open-ai/icon.svg',
     load: () => import('./ai/models/azure-open-ai/lm-chat-azure-open-ai.node.ts'),
@@ -435,9 +440,19 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/models/compatible/lm-chat-open-router.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.lmChatVercelAiGateway',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-chat-vercel-ai-gateway.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.lmChatXAiGrok',
     icon: 'ai/models/compatible/icon.svg',
     load: () => import('./ai/models/compatible/lm-chat-x-ai-grok.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmCohere',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-cohere.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.lmOllama',
@@ -448,6 +463,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: '@n8n/n8n-nodes-langchain.lmOpenAi',
     icon: 'ai/models/open-ai/icon.svg',
     load: () => import('./ai/models/open-ai/lm-open-ai.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmOpenHuggingFaceInference',
+    icon: 'ai/models/hugging-face/icon.svg',
+    load: () => import('./ai/models/hugging-face/lm-open-hugging-face-inference.node.ts'),
   },
   {
     name: 'n8n-nodes-base.localFileTrigger',
@@ -1253,6 +1273,7 @@ export const credentialModules: readonly CredentialModule[] = [
   { name: 'httpHeaderAuth', load: () => import('./network/http-request/credentials/http-header-auth.credential.ts') },
   { name: 'httpQueryAuth', load: () => import('./network/http-request/credentials/http-query-auth.credential.ts') },
   { name: 'httpSslAuth', load: () => import('./network/http-request/credentials/http-ssl-auth.credential.ts') },
+  { name: 'huggingFaceApi', load: () => import('./ai/models/hugging-face/hugging-face-api.credential.ts') },
   {
     name: 'imap',
     load: () => import('./network/email-read-imap/imap.credential.ts'),
@@ -1309,6 +1330,7 @@ export const credentialModules: readonly CredentialModule[] = [
   },
   { name: 'telegramApi', load: () => import('./services/telegram/telegram-api.credential.ts') },
   { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
+  { name: 'vercelAiGatewayApi', load: () => import('./ai/models/compatible/vercel-ai-gateway-api.credential.ts') },
   { name: 'wolframAlphaApi', load: () => import('./ai/tools/wolfram-alpha/wolfram-alpha-api.credential.ts') },
   { name: 'xAiApi', load: () => import('./ai/models/compatible/x-ai-api.credential.ts') },
   {

@@ -7,6 +7,7 @@ import deepSeek from './compatible/lm-chat-deep-seek.node.ts';
 import groq from './compatible/lm-chat-groq.node.ts';
 import mistral from './compatible/lm-chat-mistral-cloud.node.ts';
 import openRouter from './compatible/lm-chat-open-router.node.ts';
+import vercel from './compatible/lm-chat-vercel-ai-gateway.node.ts';
 import xAi from './compatible/lm-chat-x-ai-grok.node.ts';
 import lmOpenAi from './open-ai/lm-open-ai.node.ts';
 
@@ -20,6 +21,7 @@ const CASES: Array<[NodeType, string, JsonObject?, JsonObject?]> = [
   [groq, 'https://api.groq.com/openai/v1/chat/completions'],
   [deepSeek, 'https://api.deepseek.com/chat/completions'],
   [openRouter, 'https://openrouter.ai/api/v1/chat/completions'],
+  [vercel, 'https://ai-gateway.vercel.sh/v1/chat/completions'],
   [xAi, 'https://api.x.ai/v1/chat/completions'],
   [cohere, 'https://api.cohere.ai/compatibility/v1/chat/completions'],
   [

@@ -1,4 +1,5 @@
 import { boolean, defineCredential, hidden, NodeError, options, secret, string } from '@millrace/node-sdk';
+import { awsAddress } from './aws-address.ts';
 import { signAws } from './aws-signature.ts';
 
 const REGIONS = [
@@ -15,77 +16,77 @@ const region = options('region', {
   options: REGIONS.map((value) => ({ name: value, value })),
 });
 
-const stsOf = (place: string): string =>
-  `https://sts.${place}.amazonaws.com${place.startsWith('cn-') ? '.cn' : ''}/?Version=2011-06-15`;
+const stsOf = (place: string): string => `${awsAddress('sts', place)}/?Version=2011-06-15`;
 const whoAmI = (place: string) => ({ url: `${stsOf(place)}&Action=GetCallerIdentity` });
 
 const temporary = { show: { temporaryCredentials: [true] } };
 
-export default [
-  defineCredential({
-    name: 'aws',
-    displayName: 'AWS access key',
-    documentationUrl: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
-    parameters: [
-      region,
-      string('accessKeyId', { label: 'Access key ID' }),
-      secret('secretAccessKey', { label: 'Secret access key' }),
-      boolean('temporaryCredentials', { label: 'Temporary', description: 'A key of a session, with a token' }),
-      secret('sessionToken', { label: 'Session token', displayOptions: temporary }),
-    ],
-    authenticate({ accessKeyId, secretAccessKey, temporaryCredentials, sessionToken, ...fields }, request) {
-      const signer = { accessKeyId, secretAccessKey, region: String(fields.region), now: Date.now() };
-      return { headers: signAws(request, { ...signer, ...(temporaryCredentials && { sessionToken }) }) };
-    },
-    test: (credential) => whoAmI(String(credential.region)),
-  }),
-  defineCredential({
-    name: 'awsAssumeRole',
-    displayName: 'AWS role',
-    documentationUrl: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use.html',
-    parameters: [
-      region,
-      hidden('useSystemCredentialsForRole', { default: false }),
-      string('stsAccessKeyId', { label: 'Access key ID', required: true }),
-      secret('stsSecretAccessKey', { label: 'Secret access key', required: true }),
-      secret('stsSessionToken', { label: 'Session token', description: 'Only of a temporary key' }),
-      string('roleArn', { label: 'Role', required: true, placeholder: 'arn:aws:iam::123456789012:role/name' }),
-      secret('externalId', { label: 'External ID', description: 'As the role demands it', required: true }),
-      string('roleSessionName', { label: 'Name of the session', required: true, default: 'millrace' }),
-    ],
-    /** A key for an hour, that has the rights of the role. */
-    async prepare(credential, send) {
-      const query: Array<[string, string]> = [
-        ['Action', 'AssumeRole'],
-        ['RoleArn', credential.roleArn],
-        ['RoleSessionName', credential.roleSessionName],
-        ['ExternalId', credential.externalId],
-      ];
-      const request = { url: stsOf(String(credential.region)), query };
-      const headers = signAws(request, {
-        accessKeyId: credential.stsAccessKeyId,
-        secretAccessKey: credential.stsSecretAccessKey,
-        ...(credential.stsSessionToken && { sessionToken: credential.stsSessionToken }),
-        region: String(credential.region),
-        now: Date.now(),
-      });
-      const { status, body } = await send({ ...request, headers, maxRedirects: 0 });
-      const answer = new TextDecoder().decode(body);
-      if (status >= 300) throw refused(status, textIn(answer, 'Message'));
-      return {
-        accessKeyId: textIn(answer, 'AccessKeyId'),
-        secretAccessKey: textIn(answer, 'SecretAccessKey'),
-        sessionToken: textIn(answer, 'SessionToken'),
-      };
-    },
-    authenticate(credential, request) {
-      const { accessKeyId, secretAccessKey, sessionToken } = credential as typeof credential & SessionKey;
-      const signer = { accessKeyId, secretAccessKey, sessionToken, region: String(credential.region), now: Date.now() };
-      return { headers: signAws(request, signer) };
-    },
-    test: (credential) => whoAmI(String(credential.region)),
-  }),
-];
+export const aws = defineCredential({
+  name: 'aws',
+  displayName: 'AWS access key',
+  documentationUrl: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
+  parameters: [
+    region,
+    string('accessKeyId', { label: 'Access key ID' }),
+    secret('secretAccessKey', { label: 'Secret access key' }),
+    boolean('temporaryCredentials', { label: 'Temporary', description: 'A key of a session, with a token' }),
+    secret('sessionToken', { label: 'Session token', displayOptions: temporary }),
+  ],
+  authenticate({ accessKeyId, secretAccessKey, temporaryCredentials, sessionToken, ...fields }, request) {
+    const signer = { accessKeyId, secretAccessKey, region: String(fields.region), now: Date.now() };
+    return { headers: signAws(request, { ...signer, ...(temporaryCredentials && { sessionToken }) }) };
+  },
+  test: (credential) => whoAmI(String(credential.region)),
+});
+
+export const awsAssumeRole = defineCredential({
+  name: 'awsAssumeRole',
+  displayName: 'AWS role',
+  documentationUrl: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use.html',
+  parameters: [
+    region,
+    hidden('useSystemCredentialsForRole', { default: false }),
+    string('stsAccessKeyId', { label: 'Access key ID', required: true }),
+    secret('stsSecretAccessKey', { label: 'Secret access key', required: true }),
+    secret('stsSessionToken', { label: 'Session token', description: 'Only of a temporary key' }),
+    string('roleArn', { label: 'Role', required: true, placeholder: 'arn:aws:iam::123456789012:role/name' }),
+    secret('externalId', { label: 'External ID', description: 'As the role demands it', required: true }),
+    string('roleSessionName', { label: 'Name of the session', required: true, default: 'millrace' }),
+  ],
+  /** A key for an hour, that has the rights of the role. */
+  async prepare(credential, send) {
+    const query: Array<[string, string]> = [
+      ['Action', 'AssumeRole'],
+      ['RoleArn', credential.roleArn],
+      ['RoleSessionName', credential.roleSessionName],
+      ['ExternalId', credential.externalId],
+    ];
+    const request = { url: stsOf(String(credential.region)), query };
+    const headers = signAws(request, {
+      accessKeyId: credential.stsAccessKeyId,
+      secretAccessKey: credential.stsSecretAccessKey,
+      ...(credential.stsSessionToken && { sessionToken: credential.stsSessionToken }),
+      region: String(credential.region),
+      now: Date.now(),
+    });
+    const { status, body } = await send({ ...request, headers, maxRedirects: 0 });
+    const answer = new TextDecoder().decode(body);
+    if (status >= 300) throw refused(status, textIn(answer, 'Message'));
+    return {
+      accessKeyId: textIn(answer, 'AccessKeyId'),
+      secretAccessKey: textIn(answer, 'SecretAccessKey'),
+      sessionToken: textIn(answer, 'SessionToken'),
+    };
+  },
+  authenticate(credential, request) {
+    const { accessKeyId, secretAccessKey, sessionToken } = credential as typeof credential & SessionKey;
+    const signer = { accessKeyId, secretAccessKey, sessionToken, region: String(credential.region), now: Date.now() };
+    return { headers: signAws(request, signer) };
+  },
+  test: (credential) => whoAmI(String(credential.region)),
+});
+
+export default [aws, awsAssumeRole];
 
 /** What is fetched before requests. */
 interface SessionKey {

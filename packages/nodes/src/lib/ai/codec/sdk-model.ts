@@ -13,6 +13,7 @@ import {
   type ToolDescription,
 } from '@millrace/node-sdk';
 import type { ModelSettings } from '../models/model-settings.ts';
+import { untilAborted } from './answer-parts.ts';
 import { fromContent } from './from-content.ts';
 import { readStream } from './read-stream.ts';
 import { serviceFetch } from './service-fetch.ts';
@@ -60,19 +61,6 @@ export async function askSdkModel(options: SdkModelOptions, request: ChatRequest
 
 async function streamed(model: LanguageModelV4, call: LanguageModelV4CallOptions, onDelta: (text: string) => void) {
   return readStream((await model.doStream(call)).stream, onDelta);
-}
-
-/** The packages pass the signal on, but the client of the service ends with the execution only. */
-async function untilAborted<Value>(pending: PromiseLike<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return pending;
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([pending, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }
 
 function callOptions(request: ChatRequest, settings: ModelSettings): LanguageModelV4CallOptions {

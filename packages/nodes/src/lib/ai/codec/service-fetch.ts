@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { givenPath, NodeError, type ServiceClient } from '@millrace/node-sdk';
+import { givenPath, type ServiceClient } from '@millrace/node-sdk';
+import { withIdleLimit } from './answer-parts.ts';
 
 /** What the packages of providers are told as the address of their service: only the path behind it counts. */
 export const SERVICE_URL = 'http://service';
@@ -55,36 +56,4 @@ function headersOf(given: RequestInit['headers']): Record<string, string> {
 function bytesOf(body: RequestInit['body']): Uint8Array {
   if (typeof body !== 'string') throw new TypeError('A request to a model is a text');
   return new TextEncoder().encode(body);
-}
-
-async function* withIdleLimit(parts: AsyncIterable<Uint8Array>, idleMs: number): AsyncGenerator<Uint8Array> {
-  const source = parts[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const { done, value } = await within(source.next(), idleMs);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Not waited for: what is silent may not answer this, either.
-    void source.return?.().catch(() => undefined);
-  }
-}
-
-async function within<Value>(pending: Promise<Value>, ms: number): Promise<Value> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(silent(ms)), ms);
-  try {
-    return await Promise.race([pending, silence]);
-  } finally {
-    clearTimeout(timer);
-    pending.catch(() => undefined);
-  }
-}
-
-function silent(ms: number): NodeError {
-  return new NodeError(`The model wrote nothing for ${Math.round(ms / 1000)} s`, {
-    code: 'HTTP_TIMEOUT',
-    description: 'Its service may be overloaded. Try again, or set a longer time limit in the options of the model.',
-  });
 }

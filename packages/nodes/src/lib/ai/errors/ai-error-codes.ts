@@ -10,6 +10,7 @@ export const AI_ERROR_CODES = {
   AI_ROUNDS_EXCEEDED: 'An agent gave no answer within the rounds that it may take.',
   AI_SCHEMA_INVALID: 'A JSON Schema, or an example that stands for one, cannot be used.',
   AI_TOOL_NAME_TAKEN: 'Two tools of an agent have the same name.',
+  AI_TOOLS_UNSUPPORTED: 'Tools are connected, but the model cannot call any.',
 } as const;
 
 export type AiErrorCode = keyof typeof AI_ERROR_CODES;

@@ -386,8 +386,8 @@ export const nodeModules: readonly NodeModule[] = [
   },
   {
     name: '@n8n/n8n-nodes-langchain.lmChatAwsBedrock',
-    icon: 'ai/models/aws-bedrock/icon.svg',
-    load: () => import('./ai/models/aws-bedrock/lm-chat-aws-bedrock.node.ts'),
+    icon: 'services/aws/bedrock/icon.svg',
+    load: () => import('./services/aws/bedrock/lm-chat-aws-bedrock.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.lmChatAzureOpenAi',

@@ -1,6 +1,6 @@
 import { givenPath, service, z } from '@millrace/node-sdk';
-import { aws } from '../../../services/aws/aws.credentials.ts';
-import { awsAddress } from '../../../services/aws/aws-address.ts';
+import { aws } from '../aws.credentials.ts';
+import { awsAddress } from '../aws-address.ts';
 
 /** Where models are asked. */
 export const bedrockRuntime = service({

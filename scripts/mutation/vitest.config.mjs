@@ -5,6 +5,7 @@ import { root } from '../lib/root.mjs';
 /** @type {{ file: string, start: number, end: number, replacement: string } | null} */
 const mutant = JSON.parse(process.env.MILLRACE_MUTANT);
 const mutated = mutant && path.join(root, mutant.file);
+const leftOut = process.env.MILLRACE_MUTANT_SERVERS ? [] : ['**/*.process.test.ts', '**/*.db.test.ts'];
 
 /** Tests of an area with one change in a source, or none. The file on the disk stays as it is. */
 export default defineConfig({
@@ -21,7 +22,7 @@ export default defineConfig({
   ],
   test: {
     include: JSON.parse(process.env.MILLRACE_MUTANT_TESTS),
-    exclude: ['**/*.browser.test.tsx', '**/*.process.test.ts', '**/*.db.test.ts', '**/node_modules/**'],
+    exclude: ['**/*.browser.test.tsx', ...leftOut, '**/node_modules/**'],
     // It would serve the source without the change.
     fsModuleCache: false,
     testTimeout: 60_000,

@@ -1,8 +1,9 @@
+import { ExpressionError } from '@millrace/expression';
 import { NodeError } from '@millrace/node-sdk';
 import { expect, it } from 'vitest';
 import { EngineError } from './engine-error.ts';
 import { ExecutionAborted } from './execution-aborted.ts';
-import { isUnexpected, toExecutionError } from './to-execution-error.ts';
+import { expressionErrorCode, isUnexpected, toExecutionError } from './to-execution-error.ts';
 
 const place = { node: 'Set', itemIndex: 2, runIndex: 1, timestamp: 5 };
 
@@ -55,4 +56,44 @@ it('reads any reason to stop', () => {
   expect(ExecutionAborted.from(new ExecutionAborted('shutdown')).message).toBe(
     'The execution was stopped because Millrace is shutting down',
   );
+});
+
+it('says of a refusal by a service with which status it was refused', () => {
+  const refusal = new NodeError('Not allowed', { httpCode: '403' });
+  expect(toExecutionError(refusal, place)).toMatchObject({ name: 'NodeApiError', httpCode: '403' });
+  expect(toExecutionError(new NodeError('Not allowed'), place)).not.toHaveProperty('httpCode');
+});
+
+it('says why an expression gave no value, and where it stands', () => {
+  const error = new ExpressionError('type', 'There is no x', { parameter: 'fields.x' });
+  expect(toExecutionError(error, { timestamp: 5 })).toMatchObject({
+    name: 'ExpressionError',
+    code: 'EXPRESSION_TYPE',
+    context: { parameter: 'fields.x' },
+  });
+  expect(expressionErrorCode(error)).toBe('type');
+  expect(expressionErrorCode(new Error('x'))).toBeUndefined();
+});
+
+it.each([
+  ['timeout', 'EXECUTION_TIMEOUT'],
+  ['user', 'EXECUTION_STOPPED'],
+  ['shutdown', 'EXECUTION_STOPPED'],
+] as const)('an execution that is ended by %s has the code %s', (reason, code) => {
+  expect(toExecutionError(new ExecutionAborted(reason), place)).toMatchObject({ name: 'ExecutionStoppedError', code });
+});
+
+it('takes errors of the operating system for no defects', () => {
+  expect(isUnexpected(Object.assign(new Error('x'), { code: 'ENOENT' }))).toBe(false);
+  expect(isUnexpected(Object.assign(new Error('x'), { code: 5 }))).toBe(true);
+  expect(isUnexpected(new ExpressionError('type', 'x'))).toBe(false);
+});
+
+it('has no place where none is known', () => {
+  expect(toExecutionError(new Error('x'), { timestamp: 5 })).toEqual({
+    name: 'NodeOperationError',
+    message: 'x',
+    code: 'NODE_FAILED',
+    timestamp: 5,
+  });
 });

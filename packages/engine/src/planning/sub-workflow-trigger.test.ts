@@ -38,3 +38,15 @@ it('a trigger that refuses the items of another workflow ends the run with its e
     error: { message: 'Nothing is kept', description: 'Name a field.', node: 'Called' },
   });
 });
+
+it('a workflow without a trigger for other workflows cannot be run by one', async () => {
+  const start = { kind: 'subWorkflow' as const, items: [] };
+  const disabled = testNode('Called', 'called', { disabled: true });
+  for (const workflow of [testChain(testNode('By hand', 'manual')), testChain(disabled)]) {
+    const { result } = await runTestWorkflow(workflow, { types: [called], run: { start } });
+    expect(result.error).toMatchObject({
+      code: 'NO_TRIGGER',
+      message: 'The workflow cannot be run by another workflow',
+    });
+  }
+});

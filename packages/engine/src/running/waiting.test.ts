@@ -237,6 +237,30 @@ describe('An execution that waits for a call', () => {
     expect(record.finished).toEqual([]);
   });
 
+  it.each([
+    ['another name', 'other', 'POST'],
+    ['another method', 'default', 'DELETE'],
+    ['the method of another address', 'default', 'GET'],
+  ])('goes on waiting when the call has %s', async (_what, webhookName, method) => {
+    const { event, refused } = call('go');
+    const other = event.kind === 'call' ? { ...event, webhookName, request: { ...event.request, method } } : event;
+    const { first, second } = await both(workflow, other);
+    expect(second).toMatchObject({ status: 'waiting', waiting: first.waiting });
+    expect(refused).toEqual(['"Gate" does not wait for a call']);
+  });
+
+  it('fails when its node is one by now that waits for nothing', async () => {
+    const { result } = await runTestWorkflow(workflow, { types });
+    const changed = testChain(start, testNode('Gate', 'pass'), testNode('End', 'pass'));
+    const resume = resumed(result, { kind: 'time' });
+    const after = await runTestWorkflow(changed, { types, run: { resume } });
+    expect(after.result.error).toMatchObject({
+      code: 'RESUME_FAILED',
+      message: '"Gate" does not wait for a call',
+      description: 'The node may have been changed since the execution began.',
+    });
+  });
+
   it('goes on waiting when the node fails to take the call', async () => {
     const { event, received, refused } = call('break');
     const { first, second } = await both(workflow, event);
@@ -308,6 +332,40 @@ describe('A node that runs another workflow', () => {
     const { result } = await runTestWorkflow(testChain(start, testNode('End', 'pass')), { run });
     expect(result.runData.Start?.[0]?.metadata).toEqual({ parentExecution: parent });
     expect(result.runData.End?.[0]?.metadata).toBeUndefined();
+  });
+});
+
+describe('A node that puts the execution aside', () => {
+  const asleep = (suspend: { until?: number; on?: 'webhook'; executions?: string[] }) =>
+    runTestWorkflow(testChain(start, testNode('Node', 'asleep')), {
+      types: [
+        defineNode({
+          ...meta,
+          name: 'test.asleep',
+          displayName: 'Asleep',
+          description: 'Waits.',
+          defaults: { name: 'Asleep' },
+          parameters: [],
+          runAll: () => ({ suspend }),
+        }),
+      ],
+    });
+
+  it('fails when nothing could make the execution go on', async () => {
+    for (const suspend of [{}, { on: 'webhook' as const }, { executions: [] }]) {
+      const { result } = await asleep(suspend);
+      expect(result.error, JSON.stringify(suspend)).toMatchObject({
+        message: '"Node" waits for nothing that could come',
+      });
+    }
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('fails when it is to go on at %d', async (until) => {
+    expect((await asleep({ until })).result.error).toMatchObject({ message: '"Node" gave no valid time to go on at' });
+  });
+
+  it('goes on at a whole millisecond', async () => {
+    expect((await asleep({ until: 5_000.4 })).result.waiting?.until).toBe(5_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { defineTrigger, json, type ListenContext, multiOptions, NodeError, string } from '@millrace/node-sdk';
 import type { Item, JsonObject, Workflow } from '@millrace/workflow';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TriggerError } from '../errors/trigger-error.ts';
 import { createFakePorts } from '../testing/fake-ports.ts';
 import { nodeTypeList } from '../testing/node-type-list.ts';
@@ -237,6 +237,49 @@ describe('a trigger that listens', () => {
 
   it('refuses with its message when it cannot listen', async () => {
     await expect(open(chain('No way in')).opened).rejects.toThrow('No way in');
+  });
+
+  it('is none when its type does not listen', async () => {
+    const manual = testChain(testNode('Ear', 'manual'));
+    await expect(open(manual).opened).rejects.toMatchObject({
+      error: { code: 'TRIGGER_NOT_ASKABLE', message: '"Ear" is no trigger that listens', node: 'Ear' },
+    });
+  });
+
+  it('is closed also when it is stopped before it listens', async () => {
+    const before = closed;
+    const signal = AbortSignal.abort();
+    const opened = openListener({ ...work(chain(), 'Ear'), signal, onEvent: async () => undefined, onFailure() {} });
+    await expect(opened).rejects.toThrow();
+    await vi.waitFor(() => expect(closed).toBe(before + 1));
+  });
+
+  it('notes for the operator that it did not close', async () => {
+    const stuck = defineTrigger({
+      ...meta,
+      name: 'test.stuck',
+      displayName: 'Stuck',
+      defaults: { name: 'Stuck' },
+      trigger: 'listen',
+      parameters: [],
+      listen: () => ({
+        close() {
+          throw new Error('It is stuck');
+        },
+      }),
+    });
+    const { ports, record } = createFakePorts({ nodeTypes: nodeTypeList([stuck]) });
+    const stop = new AbortController();
+    const { closed: end } = await openListener({
+      ...work(testChain(testNode('Ear', 'stuck')), 'Ear'),
+      ports,
+      signal: stop.signal,
+      onEvent: async () => undefined,
+      onFailure: () => undefined,
+    });
+    stop.abort();
+    await end;
+    expect(record.logged).toEqual([{ level: 'debug', message: 'A trigger did not stop listening cleanly' }]);
   });
 
   it('cannot be run without an event, unless data is pinned to it', async () => {

@@ -1,15 +1,16 @@
 import { defineTrigger, type IncomingRequest, string } from '@millrace/node-sdk';
-import type { ExecutionResult, Item, Workflow } from '@millrace/workflow';
+import type { ExecutionResult, Item, WebhookDescription, Workflow } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { TriggerError } from '../errors/trigger-error.ts';
 import { createFakePorts } from '../testing/fake-ports.ts';
 import { nodeTypeList } from '../testing/node-type-list.ts';
 import { testChain, testNode } from '../testing/run-test-workflow.ts';
 import { testNodes } from '../testing/test-nodes.ts';
-import type { WebhookResponse } from '../webhook-fields/response-settings.ts';
+import { readResponse, type WebhookResponse } from '../webhook-fields/response-settings.ts';
+import { WebhookFields } from '../webhook-fields/webhook-fields.ts';
 import { describeTriggers } from './describe-triggers.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { replyFromResult, replyOnReceived } from './replies.ts';
+import { replyFromResult, replyOnReceived, textFromResult } from './replies.ts';
 
 const nodeTypes = nodeTypeList(testNodes);
 
@@ -248,5 +249,53 @@ describe('the answer before the run', () => {
     expect(replyOnReceived({ ...at, data: 'thanks' })).toEqual({ status: 200, body: 'thanks' });
     expect(replyOnReceived({ ...at, data: 'noData', code: 204 })).toEqual({ status: 204 });
     expect(replyOnReceived({ ...at, headers: [['X-Trace', '1']] })).toMatchObject({ headers: { 'x-trace': '1' } });
+  });
+});
+
+describe('the answer of a chat', () => {
+  const said = (...items: Item[]) => textFromResult(resultOf(items));
+
+  it('is the field output of the first item, else its field text, else all of it', () => {
+    expect(said({ json: { text: 'b', output: 'a' } }, { json: { output: 'c' } })).toBe('a');
+    expect(said({ json: { text: 'b', output: { n: 1 } } })).toBe('b');
+    expect(said({ json: { output: { n: 1 }, more: 2 } })).toBe('{"n":1}');
+    expect(said({ json: { n: 1 } })).toBe('{"n":1}');
+  });
+
+  it('is nothing where the workflow gave nothing', () => {
+    expect(said()).toBe('');
+    const { lastNodeExecuted: _, ...nothing } = resultOf([{ json: { output: 'a' } }]);
+    expect(textFromResult(nothing)).toBe('');
+  });
+});
+
+describe('how a call is answered', () => {
+  const responseOf = (fields: Partial<WebhookDescription>) =>
+    readResponse(new WebhookFields({ name: 'default', httpMethod: 'GET', path: '', ...fields }, {}, 1));
+
+  it('is with 200 as soon as the call is taken, where the trigger says nothing', () => {
+    expect(responseOf({})).toEqual({ ...plain, mode: 'onReceived', data: undefined });
+  });
+
+  it.each([
+    [100, 100],
+    [599, 599],
+    [99, 200],
+    [600, 200],
+    [204.5, 200],
+    ['202', 202],
+    ['soon', 200],
+  ])('is with a status there is: %s gives %i', (responseCode, code) => {
+    expect(responseOf({ responseCode }).code).toBe(code);
+  });
+
+  it('has the headers that have a name', () => {
+    const entries = [{ name: ' X-A ', value: 1 }, { name: 'X-B' }, { name: ' ', value: 'x' }, { name: 5 }, 'x'];
+    expect(responseOf({ responseHeaders: { entries } as never }).headers).toEqual([
+      ['X-A', '1'],
+      ['X-B', ''],
+    ]);
+    expect(responseOf({ responseHeaders: { entries: {} } as never }).headers).toEqual([]);
+    expect(responseOf({ responseHeaders: 'x' }).headers).toEqual([]);
   });
 });

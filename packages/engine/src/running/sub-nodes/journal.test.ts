@@ -1,5 +1,6 @@
+import { boolean, defineSubNode } from '@millrace/node-sdk';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
 import { type SubNodeLog, subNodeTypes } from '../../testing/sub-node-types.ts';
 
@@ -73,6 +74,83 @@ test('a run that asks something else than before does the rest anew, and says so
   expect(result.runData.A?.[1]?.hints?.map(({ message }) => message)).toEqual([
     'After the execution was cut short it asked something else than before: calls since then were done again.',
   ]);
+});
+
+describe('a call that cannot be made twice', () => {
+  /** Answers what it says; what it pays is asked for once only. */
+  const payer = (log: string[]) =>
+    defineSubNode({
+      ...{ version: 1, group: [], family: 'service', description: '' },
+      name: 'test.payer',
+      displayName: 'Payer',
+      defaults: { name: 'Payer' },
+      supplies: 'ai_tool',
+      inputs: [],
+      parameters: [boolean('thinks', { label: 'Thinks' })],
+      supply: ({ node, parameters, asRun }) => ({
+        thing: {
+          name: node.name,
+          description: '',
+          parameters: { type: 'object' },
+          invoke: (args) =>
+            asRun(
+              async () => {
+                log.push(node.name);
+                return `${node.name} done`;
+              },
+              {
+                request: args,
+                response: (answer) => ({ answer }),
+                restore: ({ answer }) => String(answer),
+                ...(parameters.thinks ? { beginsRound: true } : { ifUnknown: () => `${node.name} unknown` }),
+              },
+            ),
+        },
+      }),
+    });
+
+  /** Asks A, Think and B in turn, cut short after so many runs had ended. */
+  async function goOnAfter(stored: number) {
+    const chain = testChain(testNode('Start', 'manual'), testNode('Ask', 'asker'));
+    const tool = (name: string) => testNode(name, 'payer', { parameters: { thinks: name === 'Think' } });
+    const to = { ai_tool: [[{ node: 'Ask', type: 'ai_tool', index: 0 }]] };
+    const document = {
+      ...chain,
+      nodes: [...chain.nodes, tool('A'), tool('B'), tool('Think'), tool('C')],
+      connections: { ...chain.connections, A: to, B: to, Think: to, C: to },
+    };
+    const types = (log: string[]) => [...subNodeTypes({ events: [], calls: [] }), payer(log)];
+    const whole = await runTestWorkflow(document, { types: types([]) });
+    const calls: string[] = [];
+    const runs = storedAfter(whole.record.finished, stored);
+    const run = { resume: { runs, event: { kind: 'recovery' as const } } };
+    const { result } = await runTestWorkflow(document, { types: types(calls), run });
+    const hints = Object.values(result.runData).flatMap((all) => all.flatMap(({ hints = [] }) => hints));
+    return { calls, answers: result.runData.Ask?.[0]?.data?.main[0]?.[0]?.json.answers, hints };
+  }
+
+  it('is not made again where it may have been under way, and that is said', async () => {
+    const { calls, answers, hints } = await goOnAfter(2);
+    expect(calls).toEqual(['Think', 'C']);
+    expect(answers).toEqual(['A done', 'B unknown', 'Think done', 'C done']);
+    expect(hints).toEqual([
+      {
+        message: 'The execution was cut short while this call may have been under way: it was not made again.',
+        type: 'warning',
+      },
+    ]);
+  });
+
+  it('is made where it follows from an answer that was not there yet', async () => {
+    const { calls, answers, hints } = await goOnAfter(3);
+    expect(calls).toEqual(['Think', 'C']);
+    expect(answers).toEqual(['A done', 'B done', 'Think done', 'C done']);
+    expect(hints).toEqual([]);
+  });
+
+  it('is made where nothing was under way', async () => {
+    expect((await goOnAfter(1)).calls).toEqual(['A', 'B', 'Think', 'C']);
+  });
 });
 
 function without(list: readonly string[], taken: readonly string[]): string[] {

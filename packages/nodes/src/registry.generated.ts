@@ -255,6 +255,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/chat/google-chat.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleCloudNaturalLanguage',
+    icon: 'services/google/natural-language/icon.svg',
+    load: () => import('./services/google/natural-language/google-cloud-natural-language.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.googleContacts',
+    icon: 'services/google/contacts/icon.svg',
+    load: () => import('./services/google/contacts/google-contacts.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleDocs',
     icon: 'services/google/docs/icon.svg',
     load: () => import('./services/google/docs/google-docs.node.ts'),
@@ -270,6 +280,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/drive/google-drive-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googlePerspective',
+    icon: 'services/google/perspective/icon.svg',
+    load: () => import('./services/google/perspective/google-perspective.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleSheets',
     icon: 'services/google/sheets/icon.svg',
     load: () => import('./services/google/sheets/google-sheets.node.ts'),
@@ -280,9 +295,19 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/sheets/google-sheets-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleSlides',
+    icon: 'services/google/slides/icon.svg',
+    load: () => import('./services/google/slides/google-slides.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleTasks',
     icon: 'services/google/tasks/icon.svg',
     load: () => import('./services/google/tasks/google-tasks.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.googleTranslate',
+    icon: 'services/google/translate/icon.svg',
+    load: () => import('./services/google/translate/google-translate.node.ts'),
   },
   {
     name: 'n8n-nodes-base.graphql',
@@ -1034,6 +1059,18 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/chat/google-chat.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googleCloudNaturalLanguageTool',
+    icon: 'services/google/natural-language/icon.svg',
+    toolOf: 'n8n-nodes-base.googleCloudNaturalLanguage',
+    load: () => toolFrom(import('./services/google/natural-language/google-cloud-natural-language.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.googleContactsTool',
+    icon: 'services/google/contacts/icon.svg',
+    toolOf: 'n8n-nodes-base.googleContacts',
+    load: () => toolFrom(import('./services/google/contacts/google-contacts.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleDocsTool',
     icon: 'services/google/docs/icon.svg',
     toolOf: 'n8n-nodes-base.googleDocs',
@@ -1046,16 +1083,34 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/drive/google-drive.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googlePerspectiveTool',
+    icon: 'services/google/perspective/icon.svg',
+    toolOf: 'n8n-nodes-base.googlePerspective',
+    load: () => toolFrom(import('./services/google/perspective/google-perspective.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleSheetsTool',
     icon: 'services/google/sheets/icon.svg',
     toolOf: 'n8n-nodes-base.googleSheets',
     load: () => toolFrom(import('./services/google/sheets/google-sheets.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googleSlidesTool',
+    icon: 'services/google/slides/icon.svg',
+    toolOf: 'n8n-nodes-base.googleSlides',
+    load: () => toolFrom(import('./services/google/slides/google-slides.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleTasksTool',
     icon: 'services/google/tasks/icon.svg',
     toolOf: 'n8n-nodes-base.googleTasks',
     load: () => toolFrom(import('./services/google/tasks/google-tasks.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.googleTranslateTool',
+    icon: 'services/google/translate/icon.svg',
+    toolOf: 'n8n-nodes-base.googleTranslate',
+    load: () => toolFrom(import('./services/google/translate/google-translate.node.ts')),
   },
   {
     name: 'n8n-nodes-base.httpRequestTool',

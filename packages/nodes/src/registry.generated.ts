@@ -30,6 +30,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/airtable/airtable-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.anthropic',
+    icon: 'ai/models/anthropic/node/icon.svg',
+    load: () => import('./ai/models/anthropic/node/anthropic.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.asana',
     icon: 'services/asana/icon.svg',
     load: () => import('./services/asana/asana.node.ts'),
@@ -278,6 +283,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.googleDriveTrigger',
     icon: 'services/google/drive/icon.svg',
     load: () => import('./services/google/drive/google-drive-trigger.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.googleGemini',
+    icon: 'ai/models/google-gemini/node/icon.svg',
+    load: () => import('./ai/models/google-gemini/node/google-gemini.node.ts'),
   },
   {
     name: 'n8n-nodes-base.googlePerspective',
@@ -655,6 +665,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/notion/notion-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.ollama',
+    icon: 'ai/models/ollama/node/icon.svg',
+    load: () => import('./ai/models/ollama/node/ollama.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.openAi',
     icon: 'ai/models/open-ai/node/icon.svg',
     load: () => import('./ai/models/open-ai/node/open-ai.node.ts'),
@@ -981,6 +996,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/airtable/airtable.node.ts')),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.anthropicTool',
+    icon: 'ai/models/anthropic/node/icon.svg',
+    toolOf: '@n8n/n8n-nodes-langchain.anthropic',
+    load: () => toolFrom(import('./ai/models/anthropic/node/anthropic.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.asanaTool',
     icon: 'services/asana/icon.svg',
     toolOf: 'n8n-nodes-base.asana',
@@ -1081,6 +1102,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/google/drive/icon.svg',
     toolOf: 'n8n-nodes-base.googleDrive',
     load: () => toolFrom(import('./services/google/drive/google-drive.node.ts')),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.googleGeminiTool',
+    icon: 'ai/models/google-gemini/node/icon.svg',
+    toolOf: '@n8n/n8n-nodes-langchain.googleGemini',
+    load: () => toolFrom(import('./ai/models/google-gemini/node/google-gemini.node.ts')),
   },
   {
     name: 'n8n-nodes-base.googlePerspectiveTool',
@@ -1219,6 +1246,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/notion/icon.svg',
     toolOf: 'n8n-nodes-base.notion',
     load: () => toolFrom(import('./services/notion/notion.node.ts')),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.ollamaTool',
+    icon: 'ai/models/ollama/node/icon.svg',
+    toolOf: '@n8n/n8n-nodes-langchain.ollama',
+    load: () => toolFrom(import('./ai/models/ollama/node/ollama.node.ts')),
   },
   {
     name: 'n8n-nodes-base.postgresTool',

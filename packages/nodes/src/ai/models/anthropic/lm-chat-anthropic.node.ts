@@ -1,17 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import {
-  boolean,
-  collection,
-  defineSubNode,
-  locator,
-  number,
-  service,
-  since,
-  string,
-  until,
-  when,
-  z,
-} from '@millrace/node-sdk';
+import { boolean, collection, defineSubNode, locator, number, since, string, until, when } from '@millrace/node-sdk';
 import { SERVICE_URL } from '../../../lib/ai/codec/service-fetch.ts';
 import {
   chatModelCodex,
@@ -23,19 +11,7 @@ import {
 } from '../../../lib/ai/models/model-parameters.ts';
 import { modelSettings } from '../../../lib/ai/models/model-settings.ts';
 import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
-import anthropicApi from './anthropic-api.credential.ts';
-
-const anthropic = service({ name: 'Anthropic', credential: anthropicApi });
-const modelList = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) });
-
-const modelSearch = anthropic.searches('searchModels', {
-  async find({ client, search = '' }) {
-    const { data } = await client.get('/v1/models', { query: { limit: 1000 }, answer: modelList });
-    const wanted = search.toLowerCase();
-    const models = data.map(({ id, display_name: name = id }) => ({ name, value: id }));
-    return { results: models.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted)) };
-  },
-});
+import { anthropic, modelSearch } from './anthropic-service.ts';
 
 export default defineSubNode({
   ...chatModelMeta,

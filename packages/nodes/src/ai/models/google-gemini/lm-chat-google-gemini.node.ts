@@ -1,5 +1,5 @@
 import { createGoogle } from '@ai-sdk/google';
-import { choiceOf, collection, defineSubNode, service, z } from '@millrace/node-sdk';
+import { choiceOf, collection, defineSubNode } from '@millrace/node-sdk';
 import { SERVICE_URL } from '../../../lib/ai/codec/service-fetch.ts';
 import { googleOptions, safetySettings } from '../../../lib/ai/models/google-options.ts';
 import {
@@ -11,28 +11,7 @@ import {
   topP,
 } from '../../../lib/ai/models/model-parameters.ts';
 import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
-import googlePalmApi from './google-palm-api.credential.ts';
-
-const gemini = service({ name: 'Google Gemini', credential: googlePalmApi });
-
-const modelList = z.object({
-  models: z.array(
-    z.object({
-      name: z.string(),
-      displayName: z.string().optional(),
-      supportedGenerationMethods: z.array(z.string()).optional(),
-    }),
-  ),
-});
-
-const models = gemini.choices('listModels', {
-  async find({ client }) {
-    const { models: all } = await client.get('/v1beta/models', { query: { pageSize: 1000 }, answer: modelList });
-    return all
-      .filter(({ supportedGenerationMethods: methods }) => methods?.includes('generateContent') ?? true)
-      .map(({ name, displayName }) => ({ name: displayName ?? name, value: name }));
-  },
-});
+import { gemini, models } from './gemini-service.ts';
 
 export default defineSubNode({
   ...chatModelMeta,

@@ -1,6 +1,7 @@
 import { defineSubNode } from '@millrace/node-sdk';
 import { chatModelCodex, chatModelMeta } from '../../../lib/ai/models/model-parameters.ts';
-import { ollama, ollamaModel, ollamaParameters } from './ollama-model.ts';
+import { ollamaModel, ollamaParameters } from './ollama-model.ts';
+import { ollama } from './ollama-service.ts';
 
 export default defineSubNode({
   ...chatModelMeta,

@@ -10,27 +10,14 @@ import {
   type ServiceClient,
   type Supplied,
   type SupplyContext,
-  service,
   string,
-  z,
 } from '@millrace/node-sdk';
 import { frequencyPenalty, presencePenalty, temperature, topK, topP } from '../../../lib/ai/models/model-parameters.ts';
 import { observedModel } from '../../../lib/ai/models/observed-model.ts';
 import { chosenModel, serviceContext } from '../../../lib/ai/models/supply-model.ts';
-import ollamaApi from './ollama-api.credential.ts';
 import { ollamaBody, readLines } from './ollama-format.ts';
+import { models, ollama } from './ollama-service.ts';
 import { splitLines } from './split-lines.ts';
-
-export const ollama = service({ name: 'Ollama', credential: ollamaApi, reason: 'error' });
-
-const tags = z.object({ models: z.array(z.object({ name: z.string() })) });
-
-const models = ollama.choices('listModels', {
-  async find({ client }) {
-    const { models: found } = await client.get('/api/tags', { answer: tags });
-    return found.map(({ name }) => ({ name, value: name }));
-  },
-});
 
 /** Names of the settings at Ollama. */
 const NAMES = {

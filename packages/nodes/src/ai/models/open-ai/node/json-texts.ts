@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/node-sdk';
-import { objectsIn, parsed } from './interfaces/service-interface.ts';
+import { objectsIn, parsed } from '../../../../lib/ai/service-format/service-format.ts';
 
 /** A choice whose text is read as JSON, where it is some. */
 export function withJson(choice: JsonObject): JsonObject {

@@ -1,5 +1,3 @@
-import type { NodeType } from '@millrace/node-sdk';
-
 export const aboutNode = {
   name: '@n8n/n8n-nodes-langchain.openAi',
   displayName: 'OpenAI',
@@ -14,14 +12,9 @@ export const aboutNode = {
 };
 
 /** A model may be given tools, and an assistant had a memory: files that had one keep their connection. */
-const INPUTS = `={{ (({ resource = 'text', operation }) => {
+export const INPUTS = `={{ (({ resource = 'text', operation }) => {
   const tools = { type: 'ai_tool', displayName: 'Tools' };
   const memory = { type: 'ai_memory', displayName: 'Memory', maxConnections: 1 };
   if (resource === 'text' && operation !== 'classify') return ['main', tools];
   return resource === 'assistant' && operation === 'message' ? ['main', memory, tools] : ['main'];
 })($parameter) }}`;
-
-/** The node with the ports for what its model may use. */
-export function withPorts({ description, ...rest }: NodeType): NodeType {
-  return { ...rest, description: { ...description, inputs: INPUTS } };
-}

@@ -1,6 +1,7 @@
 import { defineServiceNode, resource } from '@millrace/node-sdk';
+import { withInputs } from '../../../../lib/ai/service-format/with-inputs.ts';
 import { openAi } from '../open-ai-service.ts';
-import { aboutNode, withPorts } from './node-parts.ts';
+import { aboutNode, INPUTS } from './node-parts.ts';
 import { audioOperations } from './operations/audio.ts';
 import { classify } from './operations/classify.ts';
 import { conversationOperations } from './operations/conversation.ts';
@@ -12,7 +13,8 @@ import { response } from './operations/response.ts';
 import { videoOperations } from './operations/video.ts';
 
 /** Versions 2: models are asked at the interface for responses. */
-export const openAiV2 = withPorts(
+export const openAiV2 = withInputs(
+  INPUTS,
   defineServiceNode({
     ...aboutNode,
     version: [2, 2.1],

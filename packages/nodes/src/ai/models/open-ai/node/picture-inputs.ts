@@ -1,23 +1,14 @@
-import { type Item, type NodeContext, NodeError } from '@millrace/node-sdk';
-import { itemFile } from '../../../../lib/files/item-files.ts';
-
-/** What services take in one request; more would only fill the memory. */
-const MOST_BYTES = 50 * 1024 * 1024;
+import type { Item, NodeContext } from '@millrace/node-sdk';
+import { fileContent, listed } from '../../../../lib/ai/service-format/file-content.ts';
 
 interface Source extends Pick<NodeContext, 'binary'> {
   item: Item;
 }
 
 /** A file of an item as an address that holds it. @throws NodeError for one that is not there, or too large */
-export async function dataAddress(name: string, { item, binary }: Source): Promise<string> {
-  const file = itemFile(item, name, 'binaryPropertyName');
-  if ((file.bytes ?? 0) > MOST_BYTES) {
-    throw new NodeError(`The file '${name}' is too large to be sent with a prompt`, {
-      description: 'OpenAI takes 50 MB at most. Make it smaller, or upload it and name its ID.',
-      parameter: 'binaryPropertyName',
-    });
-  }
-  return `data:${file.mimeType};base64,${Buffer.from(await binary.read(file)).toString('base64')}`;
+export async function dataAddress(name: string, source: Source): Promise<string> {
+  const { data, mimeType } = await fileContent(name, source);
+  return `data:${mimeType};base64,${data}`;
 }
 
 /** Addresses of pictures: those of a list with commas, or the files of some fields. */
@@ -29,7 +20,6 @@ export async function pictureAddresses(
   }: { inputType: string; imageUrls: string | undefined; binaryPropertyName: string | undefined },
   source: Source,
 ): Promise<string[]> {
-  const names = (list: string) => list.split(',').flatMap((name) => name.trim() || []);
-  if (inputType === 'url') return names(imageUrls);
-  return Promise.all(names(binaryPropertyName).map((name) => dataAddress(name, source)));
+  if (inputType === 'url') return listed(imageUrls);
+  return Promise.all(listed(binaryPropertyName).map((name) => dataAddress(name, source)));
 }

@@ -1,5 +1,5 @@
 import { choiceOf, choices, collection, number, options, since, string, until, z } from '@millrace/node-sdk';
-import { itemsOfPictures } from '../node/made-files.ts';
+import { itemsOfPictures } from '../../../../lib/ai/service-format/made-files.ts';
 import { openAi } from '../open-ai-service.ts';
 import { imageModels } from './lookups.ts';
 

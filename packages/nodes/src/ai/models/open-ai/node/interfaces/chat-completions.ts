@@ -1,9 +1,13 @@
-import { isJsonObject, type JsonObject, path } from '@millrace/node-sdk';
-import { argumentsIn, objectsIn, type ReadAnswer, type ServiceInterface } from './service-interface.ts';
+import { isJsonObject, type JsonObject } from '@millrace/node-sdk';
+import {
+  argumentsIn,
+  objectsIn,
+  type ReadAnswer,
+  type ServiceFormat,
+} from '../../../../../lib/ai/service-format/service-format.ts';
 
 /** The older interface, which other servers have, too. */
-export const chatCompletions: ServiceInterface = {
-  path: path`/chat/completions`,
+export const chatCompletions: ServiceFormat = {
   toolFields: (_prompt, tools) => ({
     tools: tools.map(({ name, description, parameters }) => ({
       type: 'function',
@@ -14,7 +18,7 @@ export const chatCompletions: ServiceInterface = {
     ...prompt,
     messages: [...objectsIn(prompt.messages), ...said.map(({ entry }) => entry)],
   }),
-  resultOf: (callId, content) => ({ role: 'tool', tool_call_id: callId, content }),
+  resultOf: ({ id }, content) => ({ role: 'tool', tool_call_id: id, content }),
   read(answer): ReadAnswer {
     const [choice] = objectsIn(answer.choices);
     const message = isJsonObject(choice?.message) ? choice.message : {};

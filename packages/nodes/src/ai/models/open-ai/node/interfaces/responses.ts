@@ -1,9 +1,13 @@
-import { isJsonObject, type JsonObject, NodeError, path } from '@millrace/node-sdk';
-import { argumentsIn, objectsIn, type ReadAnswer, type ServiceInterface } from './service-interface.ts';
+import { isJsonObject, type JsonObject, NodeError } from '@millrace/node-sdk';
+import {
+  argumentsIn,
+  objectsIn,
+  type ReadAnswer,
+  type ServiceFormat,
+} from '../../../../../lib/ai/service-format/service-format.ts';
 
 /** The interface for responses, which keeps conversations and has tools of its own. */
-export const responses: ServiceInterface = {
-  path: path`/responses`,
+export const responses: ServiceFormat = {
   toolFields: (prompt, tools) => ({
     tools: [
       ...objectsIn(prompt.tools),
@@ -23,7 +27,7 @@ export const responses: ServiceInterface = {
     }
     return { ...prompt, input: [...objectsIn(prompt.input), ...entries(said)] };
   },
-  resultOf: (callId, output) => ({ type: 'function_call_output', call_id: callId, output }),
+  resultOf: ({ id }, output) => ({ type: 'function_call_output', call_id: id, output }),
   read(answer): ReadAnswer {
     throwFailure(answer);
     const output = objectsIn(answer.output);

@@ -1,8 +1,8 @@
 import { choices, collection, number, options, type Part, path, string } from '@millrace/node-sdk';
+import { anyObject } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { formFields, itemOfFile } from '../../../../../lib/ai/service-format/made-files.ts';
 import { filePart } from '../../../../../lib/files/file-part.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject } from '../ask-with-tools.ts';
-import { formFields, itemOfFile } from '../made-files.ts';
 import { fileField, optional, outputField } from '../parameters.ts';
 
 /** Recordings may be of hours. */

@@ -1,7 +1,7 @@
 import { boolean, collection, string, until } from '@millrace/node-sdk';
+import { anyObject } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { objectsIn } from '../../../../../lib/ai/service-format/service-format.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject } from '../ask-with-tools.ts';
-import { objectsIn } from '../interfaces/service-interface.ts';
 import { optional } from '../parameters.ts';
 
 const CURRENT_MODEL = 'omni-moderation-latest';

@@ -1,9 +1,9 @@
 import { choices, collection, locator, options, path } from '@millrace/node-sdk';
+import { anyObject } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { formFields } from '../../../../../lib/ai/service-format/made-files.ts';
 import { filePart } from '../../../../../lib/files/file-part.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject } from '../ask-with-tools.ts';
 import { fileSearch } from '../lookups.ts';
-import { formFields } from '../made-files.ts';
 import { fileField, optional } from '../parameters.ts';
 
 const PURPOSES = {

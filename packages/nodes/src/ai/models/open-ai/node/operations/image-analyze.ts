@@ -10,9 +10,9 @@ import {
   when,
 } from '@millrace/node-sdk';
 import { chosenModel } from '../../../../../lib/ai/models/supply-model.ts';
+import { anyObject } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { objectsIn } from '../../../../../lib/ai/service-format/service-format.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject } from '../ask-with-tools.ts';
-import { objectsIn } from '../interfaces/service-interface.ts';
 import { optional, simplify, textModel } from '../parameters.ts';
 import { pictureAddresses } from '../picture-inputs.ts';
 

@@ -11,11 +11,11 @@ import {
   string,
   when,
 } from '@millrace/node-sdk';
+import { anyObject } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { formFields, itemsOfPictures } from '../../../../../lib/ai/service-format/made-files.ts';
+import { objectsIn } from '../../../../../lib/ai/service-format/service-format.ts';
 import { filePart } from '../../../../../lib/files/file-part.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject } from '../ask-with-tools.ts';
-import { objectsIn } from '../interfaces/service-interface.ts';
-import { formFields, itemsOfPictures } from '../made-files.ts';
 import { optional } from '../parameters.ts';
 
 const TIMEOUT_MS = 600_000;

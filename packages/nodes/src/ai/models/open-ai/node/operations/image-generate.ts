@@ -8,10 +8,10 @@ import {
   string,
   type ValueOf,
 } from '@millrace/node-sdk';
+import { anyObject } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { itemsOfPictures } from '../../../../../lib/ai/service-format/made-files.ts';
+import { objectsIn } from '../../../../../lib/ai/service-format/service-format.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject } from '../ask-with-tools.ts';
-import { objectsIn } from '../interfaces/service-interface.ts';
-import { itemsOfPictures } from '../made-files.ts';
 import { optional, outputField } from '../parameters.ts';
 
 /** Pictures take their time. */

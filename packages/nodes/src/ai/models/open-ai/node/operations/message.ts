@@ -11,10 +11,10 @@ import {
   string,
 } from '@millrace/node-sdk';
 import { chosenModel } from '../../../../../lib/ai/models/supply-model.ts';
+import { ANSWER_TIMEOUT_MS, anyObject, askWithTools } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { objectsIn } from '../../../../../lib/ai/service-format/service-format.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { askWithTools } from '../ask-with-tools.ts';
 import { chatCompletions } from '../interfaces/chat-completions.ts';
-import { objectsIn } from '../interfaces/service-interface.ts';
 import { withJson } from '../json-texts.ts';
 import { JSON_WANTED, optional, role, simplify, textModel } from '../parameters.ts';
 
@@ -105,10 +105,11 @@ export const message = openAi.operation('Message a model', {
       ...(jsonOutput && { response_format: { type: 'json_object' } }),
     };
     const answer = await askWithTools(context, {
-      client: context.client,
-      at: chatCompletions,
+      format: chatCompletions,
       prompt,
       mostToolRounds: maxToolsIterations,
+      send: (body) =>
+        context.client.post('/chat/completions', body, { answer: anyObject, timeoutMs: ANSWER_TIMEOUT_MS }),
     });
     const found = objectsIn(answer.choices).map((choice) => (jsonOutput ? withJson(choice) : choice));
     return isSimple ? found.map((json) => ({ json })) : { json: { ...answer, choices: found } };

@@ -1,16 +1,16 @@
 import { choices, fixedCollection, group, type JsonObject, options, path, string, when } from '@millrace/node-sdk';
 import { chosenModel } from '../../../../../lib/ai/models/supply-model.ts';
+import { ANSWER_TIMEOUT_MS, anyObject, askWithTools } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { objectsIn } from '../../../../../lib/ai/service-format/service-format.ts';
+import { untilDone } from '../../../../../lib/ai/service-format/until-done.ts';
 import { builtInTools } from '../../open-ai-options.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject, askWithTools } from '../ask-with-tools.ts';
 import { messagesIn, responses } from '../interfaces/responses.ts';
-import { objectsIn } from '../interfaces/service-interface.ts';
 import { withJsonTexts } from '../json-texts.ts';
 import { JSON_WANTED, role, simplify, textModel } from '../parameters.ts';
 import { promptEntries, textEntry } from '../prompt-entries.ts';
 import { backgroundOf, formOf, isJsonWanted, responseFields } from '../response-fields.ts';
 import { serviceTools } from '../service-tools.ts';
-import { untilDone } from '../until-done.ts';
 import { responseOptions } from './response-options.ts';
 
 const USUAL_WAIT_S = 300;
@@ -72,17 +72,20 @@ export const response = openAi.operation('Generate a model response', {
       ...(ownTools.length > 0 && { tools: ownTools }),
     };
     const answer = await askWithTools(context, {
-      ...{ client, prompt },
-      at: responses,
+      format: responses,
+      prompt,
       mostToolRounds: set.maxToolsIterations ?? 15,
-      settle: (accepted) =>
-        untilDone(context, {
+      // What is asked in the background is accepted, and answered later.
+      send: async (body) => {
+        const accepted = await client.post('/responses', body, { answer: anyObject, timeoutMs: ANSWER_TIMEOUT_MS });
+        return untilDone(context, {
           first: accepted,
           read: () => client.get(path`/responses/${String(accepted.id ?? '')}`, { answer: anyObject }),
           seconds: backgroundOf(set)?.timeout ?? USUAL_WAIT_S,
           what: 'The answer',
           parameter: 'options.backgroundMode',
-        }),
+        });
+      },
     });
     const read = (list: JsonObject[]) => (isJsonWanted(set) ? list.map(withJsonTexts) : list);
     if (isSimple) return { json: { output: read(messagesIn(answer)) } };

@@ -10,13 +10,13 @@ import {
   string,
 } from '@millrace/node-sdk';
 import { chosenModel } from '../../../../../lib/ai/models/supply-model.ts';
+import { anyObject } from '../../../../../lib/ai/service-format/ask-with-tools.ts';
+import { formFields, itemOfFile } from '../../../../../lib/ai/service-format/made-files.ts';
+import { untilDone } from '../../../../../lib/ai/service-format/until-done.ts';
 import { filePart } from '../../../../../lib/files/file-part.ts';
 import { openAi } from '../../open-ai-service.ts';
-import { anyObject } from '../ask-with-tools.ts';
 import { videoModels } from '../lookups.ts';
-import { formFields, itemOfFile } from '../made-files.ts';
 import { optional } from '../parameters.ts';
-import { untilDone } from '../until-done.ts';
 
 const USUAL_SECONDS = 300;
 

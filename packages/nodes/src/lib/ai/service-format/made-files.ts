@@ -1,5 +1,5 @@
 import type { BinaryData, BinaryStore, Item, JsonObject, Part } from '@millrace/node-sdk';
-import { filesOf } from '../../../../lib/files/item-files.ts';
+import { filesOf } from '../../files/item-files.ts';
 
 /** An item with a file that was made, and what is known of it. */
 export function itemOfFile(file: BinaryData, field = 'data'): Item {

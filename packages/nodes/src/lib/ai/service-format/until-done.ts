@@ -12,6 +12,7 @@ export async function untilDone(
     seconds,
     what,
     parameter,
+    isUnderWay = hasNotEnded,
   }: {
     first: JsonObject;
     read(): Promise<JsonObject>;
@@ -19,26 +20,32 @@ export async function untilDone(
     seconds: number;
     /** For the error. */
     what: string;
-    parameter: string;
+    /** That sets the time; absent where none does. */
+    parameter?: string;
+    /** Default: its `status` is `queued` or `in_progress`. */
+    isUnderWay?(found: JsonObject): boolean;
   },
 ): Promise<JsonObject> {
   const end = context.now() + seconds * 1000;
   let found = first;
   for (let pause = FIRST_PAUSE_MS; isUnderWay(found); pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
-    if (context.now() + pause > end) throw tooLate(what, { seconds, parameter, id: found.id });
+    if (context.now() + pause > end) throw tooLate(what, { seconds, parameter, id: found.id ?? found.name });
     await context.sleep(pause);
     found = await read();
   }
   return found;
 }
 
-function isUnderWay({ status }: JsonObject): boolean {
+function hasNotEnded({ status }: JsonObject): boolean {
   return status === 'queued' || status === 'in_progress';
 }
 
-function tooLate(what: string, { seconds, parameter, id }: { seconds: number; parameter: string; id: unknown }) {
+function tooLate(
+  what: string,
+  { seconds, parameter, id }: { seconds: number; parameter: string | undefined; id: unknown },
+) {
   return new NodeError(`${what} was not ready after ${seconds} seconds`, {
-    description: `It goes on at OpenAI as '${String(id)}'. Wait longer in the options.`,
-    parameter,
+    description: `It goes on at the service as '${String(id)}'.${parameter === undefined ? '' : ' Wait longer in the options.'}`,
+    ...(parameter !== undefined && { parameter }),
   });
 }

@@ -3,15 +3,15 @@ import {
   type JsonObject,
   type LanguageModel,
   type NodeContext,
-  type ServiceClient,
+  type ToolCall,
   z,
 } from '@millrace/node-sdk';
-import { aiError } from '../../../../lib/ai/errors/ai-error-codes.ts';
-import { runAgent } from '../../../../lib/ai/loop/run-agent.ts';
-import type { SaidEntry, ServiceInterface } from './interfaces/service-interface.ts';
+import { aiError } from '../errors/ai-error-codes.ts';
+import { runAgent } from '../loop/run-agent.ts';
+import type { SaidEntry, ServiceFormat } from './service-format.ts';
 
 /** Until an answer is complete. Models that think take minutes. */
-const TIMEOUT_MS = 600_000;
+export const ANSWER_TIMEOUT_MS = 600_000;
 /** Stands for "as many as it takes" in files: a loop still has to end. */
 const MOST_ROUNDS = 100;
 
@@ -23,15 +23,13 @@ const CUT: Parameters<NodeContext['hint']>[0] = {
 export const anyObject = z.record(z.string(), z.json());
 
 interface Question {
-  client: ServiceClient;
-  /** The interface, whose format the prompt has. */
-  at: ServiceInterface;
+  format: ServiceFormat;
   /** Body of the first request. */
   prompt: JsonObject;
   /** How often tools may be called; 0: as often as it takes. */
   mostToolRounds?: number | undefined;
-  /** What the service accepts to answer later. Default: the answer is there. */
-  settle?(answer: JsonObject): Promise<JsonObject>;
+  /** Sends the body of a request, and gives the answer when it is complete. */
+  send(body: JsonObject): Promise<JsonObject>;
 }
 
 /**
@@ -40,7 +38,7 @@ interface Question {
  */
 export async function askWithTools(
   { connected, hint }: Pick<NodeContext, 'connected' | 'hint'>,
-  { client, at, prompt, mostToolRounds = 0, settle = async (answer) => answer }: Question,
+  { format, prompt, send, mostToolRounds = 0 }: Question,
 ): Promise<JsonObject> {
   const mostRounds = mostToolRounds > 0 ? mostToolRounds : MOST_ROUNDS;
   let last: JsonObject = {};
@@ -48,15 +46,10 @@ export async function askWithTools(
   const model: LanguageModel = {
     name: String(prompt.model ?? ''),
     async generate({ messages, tools = [] }) {
-      const body = at.withSaid(prompt, saidIn(messages, at));
-      const described = tools.length > 0 ? at.toolFields(prompt, tools) : {};
-      const accepted = await client.post(
-        at.path,
-        { ...body, ...described },
-        { answer: anyObject, timeoutMs: TIMEOUT_MS },
-      );
-      last = await settle(accepted);
-      const { entries, ...answer } = at.read(last);
+      const body = format.withSaid(prompt, saidIn(messages, format));
+      const described = tools.length > 0 ? format.toolFields(prompt, tools) : {};
+      last = await send({ ...body, ...described });
+      const { entries, ...answer } = format.read(last);
       // Before the tools are called once more for nothing.
       if (answer.toolCalls.length > 0 && ++toolRounds > mostRounds) throw roundsExceeded(mostRounds);
       return { ...answer, reasoning: [{ text: '', metadata: { entries } }] };
@@ -80,18 +73,19 @@ function roundsExceeded(mostRounds: number) {
 }
 
 /** What was said since the prompt: answers go back as they came, since services look for more in them than their text. */
-function saidIn(messages: readonly ChatMessage[], at: ServiceInterface): SaidEntry[] {
+function saidIn(messages: readonly ChatMessage[], format: ServiceFormat): SaidEntry[] {
   let round = 0;
+  let calls: readonly ToolCall[] = [];
   return messages.flatMap((message): SaidEntry[] => {
     if (message.role === 'tool') {
-      return [{ by: 'tool', round, entry: at.resultOf(message.toolCallId, message.content) }];
+      const { toolCallId: id, content } = message;
+      const call = calls.find((one) => one.id === id) ?? { id, name: '' };
+      return [{ by: 'tool', round, entry: format.resultOf(call, content) }];
     }
+    if (message.role !== 'assistant') return [];
     round += 1;
-    const entries = message.role === 'assistant' ? message.reasoning?.[0]?.metadata?.entries : undefined;
-    return (Array.isArray(entries) ? entries : []).map((entry) => ({
-      by: 'model',
-      round,
-      entry: entry as JsonObject,
-    }));
+    calls = message.toolCalls ?? [];
+    const entries = message.reasoning?.[0]?.metadata?.entries;
+    return (Array.isArray(entries) ? entries : []).map((entry) => ({ by: 'model', round, entry: entry as JsonObject }));
   });
 }

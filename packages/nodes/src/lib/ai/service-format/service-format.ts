@@ -3,19 +3,19 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
-  type Path,
-  type Tool,
+  type ToolCall,
+  type ToolDescription,
 } from '@millrace/node-sdk';
-import { parseJson } from '../../../../../lib/json/parse-json.ts';
+import { parseJson } from '../../json/parse-json.ts';
 
-/** One of the two interfaces at which a model of OpenAI is asked. */
-export interface ServiceInterface {
-  path: Path;
+/** How an interface of a service for models writes what is asked and answered, where its answers are put out as they came. */
+export interface ServiceFormat {
   /** Fields that describe the tools that the model may call. */
-  toolFields(prompt: JsonObject, tools: ReadonlyArray<Omit<Tool, 'invoke'>>): JsonObject;
+  toolFields(prompt: JsonObject, tools: readonly ToolDescription[]): JsonObject;
   /** The prompt, with what was said since: entries of answers as they came, and what tools gave. */
   withSaid(prompt: JsonObject, said: readonly SaidEntry[]): JsonObject;
-  resultOf(callId: string, result: string): JsonObject;
+  /** What goes back to the model of a call of a tool. */
+  resultOf(call: Pick<ToolCall, 'id' | 'name'>, result: string): JsonObject;
   read(answer: JsonObject): ReadAnswer;
 }
 
@@ -35,6 +35,16 @@ export interface ReadAnswer extends Omit<ChatAnswer, 'reasoning' | 'usage'> {
 
 export function objectsIn(value: JsonValue | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/** What was said, by answers of the model with what followed them: services that want the results of one answer together. */
+export function roundsOf(said: readonly SaidEntry[]): Array<{ model: JsonObject[]; tool: JsonObject[] }> {
+  const rounds: Array<{ model: JsonObject[]; tool: JsonObject[] }> = [];
+  for (const { by, round, entry } of said) {
+    rounds[round - 1] ??= { model: [], tool: [] };
+    rounds[round - 1]?.[by].push(entry);
+  }
+  return rounds;
 }
 
 /** What a model writes is not always JSON: the tool then gets the text, and says what it misses. */

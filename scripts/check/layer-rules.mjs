@@ -138,7 +138,7 @@ export const LAYERS = {
       'variables',
       'watchdog',
     ],
-    ['http'],
+    ['calls', 'http'],
     // Sends requests of scripts and stores their files.
     ['script-host'],
     ['package-host'],
@@ -160,7 +160,7 @@ export const LAYERS = {
     ['sessions'],
     ['runners'],
     ['folders', 'tags'],
-    ['variables'],
+    ['call-pace', 'variables'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
     ['external-secrets', 'packages', 'templates'],
     ['executions/storage'],

@@ -41,7 +41,15 @@ export type {
 } from './context/context.ts';
 export { eachItem, failedItem } from './context/each-item.ts';
 export type { BinaryStore, FileAccess, FileEvent, FileWatch, WatchOptions } from './context/files.ts';
-export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
+export type {
+  CallLine,
+  CallPace,
+  CallPacing,
+  HttpClient,
+  HttpRequest,
+  HttpResponse,
+  HttpStream,
+} from './context/http.ts';
 export type {
   ChatAnswer,
   ChatRequest,

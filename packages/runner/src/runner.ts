@@ -93,6 +93,9 @@ export class Runner {
       case 'placeTaken':
         this.#parts().services.places.answer(message.requestId);
         break;
+      case 'callSlot':
+        this.#parts().services.calls.answer(message.requestId, message.waitMs);
+        break;
       case 'listen':
         this.#listen(message.work);
         break;

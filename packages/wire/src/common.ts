@@ -303,3 +303,10 @@ export interface TriggerWork {
   /** Static data of the workflow, as stored. */
   staticData: JsonObject | null;
 }
+
+/** How many requests a service takes. */
+export interface CallPace {
+  requests: number;
+  /** The time in which it takes so many. */
+  perMs: number;
+}

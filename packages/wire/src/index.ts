@@ -3,6 +3,7 @@ export { ALARM_PIPE, type Alarm, type HoldingWork } from './alarm.ts';
 export type {
   CallFile,
   CallForm,
+  CallPace,
   EndedExecution,
   ExecutionHistory,
   ExecutionJob,

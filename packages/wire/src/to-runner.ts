@@ -189,6 +189,8 @@ export type ToRunner =
   | { type: 'fileRight'; requestId: number; isGranted: boolean }
   /** Answer to `takePlace`, as soon as the execution may begin. */
   | { type: 'placeTaken'; requestId: number }
+  /** Answer to `takeCallSlot`: when the request may be sent; 0 for now. */
+  | { type: 'callSlot'; requestId: number; waitMs: number }
   /** Lets a trigger listen. Answered with `listening` or `listenerEnded`. */
   | { type: 'listen'; work: TriggerWork }
   /** Ends it. Answered with `listenerEnded`. */

@@ -1,5 +1,5 @@
 import type { ExecutionError, Item, JsonObject, Waiting } from '@millrace/workflow';
-import type { ExecutionOutcome, Step, WireReply } from './common.ts';
+import type { CallPace, ExecutionOutcome, Step, WireReply } from './common.ts';
 import type { TraceContext, TraceSpan } from './tracing.ts';
 
 /** Messages from a runner to the control plane. Messages of one execution arrive in order. */
@@ -94,6 +94,13 @@ export type ToServer =
   | { type: 'mayOpenFiles'; requestId: number; executionId: string; of: string }
   /** An execution is about to begin, of a workflow of which only so many run at once. Answered with `placeTaken`. */
   | { type: 'takePlace'; requestId: number; executionId: string; key: string }
+  /**
+   * A request with a credential is about to be sent to a service. Answered with `callSlot`. `line` is what is paced together; without
+   * `pace` only what others were told to wait counts. `hasSlot`: its time has come, and it may be sent unless the line is held.
+   */
+  | { type: 'takeCallSlot'; requestId: number; line: string; pace?: CallPace; hasSlot?: true }
+  /** A service takes no requests of a line for so long. */
+  | { type: 'holdCalls'; line: string; isPaced: boolean; ms: number }
   /** A trigger listens from now on. */
   | { type: 'listening'; workId: string }
   /** An event came: `items` start an execution. Answered with `emittedStored`; the next one comes after that. */

@@ -1,6 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import type { z } from 'zod';
-import type { HttpClient, HttpRequest, HttpResponse, HttpStream } from '../context/http.ts';
+import type {
+  CallLine,
+  CallPace,
+  CallPacing,
+  HttpClient,
+  HttpRequest,
+  HttpResponse,
+  HttpStream,
+} from '../context/http.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { type Download, downloadOf } from './download.ts';
 import { fieldAt, textAt } from './field-at.ts';
@@ -38,6 +46,8 @@ export interface ClientSettings {
   refusalIn?: ((answer: JsonObject) => string | undefined) | undefined;
   /** Added to the fields of the credential. */
   credentialFields?: JsonObject | undefined;
+  /** How many requests the service takes of one account. */
+  pace?: CallPace | undefined;
   /** What no message may hold: some services want the credential as a part of the address. */
   secrets(): Promise<readonly string[]>;
 }
@@ -254,13 +264,22 @@ export class ServiceClient {
   ): Promise<Answer> {
     const { sleep, now } = this.#context;
     const method = request.method ?? 'GET';
+    const pacing = this.#pacing();
     for (let retries = 0; ; retries++) {
+      await pacing?.calls.take(pacing.line);
       const answer = await send(this.#encoded(request)).catch((error: unknown) => this.#masked(error));
-      if (!sleep || !isRepeatable(request)) return answer;
       const pause = pauseBeforeRetry(this.#withRetryAfter(answer), { retries, method, now: now?.() ?? 0 });
-      if (pause === undefined) return answer;
+      if (pause !== undefined && answer.status === BUSY) pacing?.calls.hold(pacing.line, pause);
+      if (pause === undefined || !sleep || !isRepeatable(request)) return answer;
       await sleep.call(this.#context, pause);
     }
+  }
+
+  /** How its requests share what the service takes, where they are signed. */
+  #pacing(): { calls: CallPacing; line: CallLine } | undefined {
+    const { name: service, credentialType, pace } = this.#settings;
+    const { calls } = this.#context.http;
+    return calls && credentialType !== undefined ? { calls, line: { credentialType, service, pace } } : undefined;
   }
 
   /** The head of an answer, with what its body says about when to ask again. */
@@ -321,6 +340,9 @@ export class ServiceClient {
     });
   }
 }
+
+/** The account has sent too many requests. */
+const BUSY = 429;
 
 const REFUSAL_BYTES = 64 * 1024;
 

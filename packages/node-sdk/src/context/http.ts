@@ -73,4 +73,29 @@ export interface HttpClient<CredentialName extends string = string> {
   ): Promise<HttpResponse>;
   /** Like `stream`, signed by the node's credential of this type. */
   streamWithCredential(credentialType: CredentialName, request: HttpRequest, fields?: JsonObject): Promise<HttpStream>;
+  /** How requests with the same credential share what a service takes. Absent where nobody sees to it. */
+  readonly calls?: CallPacing;
+}
+
+/** How many requests a service takes of one account. */
+export interface CallPace {
+  requests: number;
+  /** The time in which it takes so many. */
+  perMs: number;
+}
+
+/** Requests that are paced together. */
+export interface CallLine {
+  credentialType: string;
+  /** Name of the service. */
+  service: string;
+  pace: CallPace | undefined;
+}
+
+/** Paces requests of all executions that use the same credential for the same service. */
+export interface CallPacing {
+  /** Resolves when a request may be sent. @throws the reason for which the execution ends meanwhile */
+  take(line: CallLine): Promise<void>;
+  /** The service takes no requests for so long: others wait, too. */
+  hold(line: CallLine, ms: number): void;
 }

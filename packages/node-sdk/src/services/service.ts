@@ -16,6 +16,7 @@ import { itemsOf, ServiceClient } from '../client/service-client.ts';
 import type { ServiceContext } from '../client/service-context.ts';
 import { refusal } from '../client/service-error.ts';
 import type { ItemContext, NodeContext } from '../context/context.ts';
+import type { CallPace } from '../context/http.ts';
 import {
   type AnyCredential,
   type ChoiceOf,
@@ -78,6 +79,8 @@ export interface ServiceDefinition<
   itemsHoldReason?: boolean;
   /** What an answer says of a refusal, of a service that answers 200 to what it refuses. */
   refusalIn?(answer: JsonObject): string | undefined;
+  /** How many requests it takes of one account, as it documents: all executions share it. Default: as many as there are. */
+  pace?: CallPace;
   /** Fields that are added to the credential for it, for example what its token is to be good for. */
   credentialFields?: JsonObject;
 }
@@ -215,6 +218,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
       retryAfter,
       itemsHoldReason = false,
       refusalIn,
+      pace,
     } = this.#definition;
     const credential = this.#choice.of(context.parameters);
     return new ServiceClient(
@@ -229,6 +233,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
         retryAfter,
         itemsHoldReason,
         refusalIn,
+        pace,
         secrets: async () => (credential ? secretsIn(credential.description, await this.fields(context)) : []),
       },
       context,

@@ -1,10 +1,10 @@
 import type { CredentialUser } from '@millrace/engine';
 import type { Credentials } from '@millrace/node-sdk';
 import { tokenFingerprint } from '@millrace/wire';
-import type { CredentialReference, JsonObject } from '@millrace/workflow';
-import { runnerError } from '../errors/runner-error.ts';
+import type { JsonObject } from '@millrace/workflow';
 import type { CredentialBroker, CredentialGrant } from './credential-broker.ts';
 import { evaluateFields, hasExpressions, namesInFields } from './credential-fields.ts';
+import { referenceOf } from './credential-reference.ts';
 
 /** The credentials of one node, with what the requests of the node have to know of them. */
 export interface NodeCredentials extends Credentials {
@@ -117,17 +117,4 @@ export class ExecutionCredentials {
 
 function keyOf({ node }: CredentialUser, type: string): string {
   return JSON.stringify([node.name, type]);
-}
-
-function referenceOf({ node }: CredentialUser, type: string): { credentialId: string | null; name: string } {
-  const { credentials } = node;
-  const reference: CredentialReference | undefined =
-    credentials && Object.hasOwn(credentials, type) ? credentials[type] : undefined;
-  if (!reference) {
-    throw runnerError('CREDENTIAL_NOT_SET', `Node '${node.name}' has no credential of type '${type}'`, {
-      description: 'Open the node and choose one.',
-    });
-  }
-  if (typeof reference === 'string') return { credentialId: null, name: reference };
-  return { credentialId: reference.id, name: reference.name };
 }

@@ -233,7 +233,13 @@ export class Execution {
       nodeTypes: registry,
       clock: systemClock,
       http: (owner) =>
-        nodeHttpClient({ signal: owner.signal, transport, registry, credentials: credentials.of(owner) }),
+        nodeHttpClient({
+          signal: owner.signal,
+          transport,
+          registry,
+          credentials: credentials.of(owner),
+          calls: services.calls.of(owner),
+        }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, services.guard, () => credentials.domainsOf(owner)),
       commands: ({ signal }) => shellCommands({ isAllowed: services.config.executeCommand, signal }),

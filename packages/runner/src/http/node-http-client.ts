@@ -1,4 +1,5 @@
 import {
+  type CallPacing,
   type CredentialType,
   type HttpClient,
   type HttpRequest,
@@ -23,8 +24,10 @@ export function nodeHttpClient(options: {
   transport: Transport;
   credentials: NodeCredentials;
   registry: NodeTypeRegistry;
+  /** Absent: its requests are sent whatever others send. */
+  calls?: CallPacing;
 }): HttpClient {
-  const { signal, transport, credentials, registry } = options;
+  const { signal, transport, credentials, registry, calls } = options;
   const limits = (secretHeaders: readonly string[], unverifiedBy?: string): TransportLimits => ({
     secretHeaders,
     domains: credentials.domains(),
@@ -37,6 +40,7 @@ export function nodeHttpClient(options: {
       withCredential({ type, fields }, request, (signed, of) => transport.request(signed, signal, of)),
     streamWithCredential: (type, request, fields) =>
       withCredential({ type, fields }, request, (signed, of) => transport.stream(signed, signal, of)),
+    ...(calls && { calls }),
   };
 
   async function withCredential<Answer extends { status: number }>(

@@ -99,7 +99,7 @@ function contextOf(options: LookupContextOptions): LookupContext {
   return {
     node,
     parameters: lookupParameters({ ...place, type, vars }),
-    http: nodeHttpClient({ signal, transport, registry, credentials }),
+    http: nodeHttpClient({ signal, transport, registry, credentials, calls: services.calls.of(owner) }),
     ...(path !== undefined && { path }),
     timezone: config.timezone,
     evaluate: (expression, names) => evaluateWithoutItems(`=${expression}`, { ...place, vars, names }),

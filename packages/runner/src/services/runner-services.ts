@@ -8,6 +8,7 @@ import { findSecondWall, type SecondWall } from '@millrace/walls';
 import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
 import type { ExecutionBinaryStoreOptions } from '../binary/execution-binary-store.ts';
 import { FileSpace } from '../binary/file-space.ts';
+import { CallLines } from '../calls/call-lines.ts';
 import { createLogger } from '../channel/log.ts';
 import { PendingAnswers } from '../channel/pending-answers.ts';
 import type { ServerChannel } from '../channel/server-channel.ts';
@@ -58,6 +59,8 @@ export interface RunnerServices {
   /** Questions for room for files. */
   fileClaims: PendingAnswers<boolean>;
   fileRights: PendingAnswers<boolean>;
+  /** Requests to services that share what these take. */
+  calls: CallLines;
   /** Executions that wait until they may begin. */
   places: Places;
   folders: AllowedFolders;
@@ -121,6 +124,7 @@ export function createServices(
     variables: new Variables(channel),
     subExecutions: new PendingAnswers(),
     places: new Places(channel),
+    calls: new CallLines(channel),
     transport,
     guard,
     fileClaims,

@@ -76,7 +76,7 @@ export class TriggerAtWork {
   }
 
   #ports(signal: AbortSignal): EnginePorts {
-    const { transport, registry, guard, log, scripts, folders, config, variables } = this.#services;
+    const { transport, registry, guard, log, scripts, folders, config, variables, calls } = this.#services;
     const credentials = new ExecutionCredentials(this.#services.credentials, () =>
       variables.ask(this.work.workId, signal),
     );
@@ -84,7 +84,13 @@ export class TriggerAtWork {
       nodeTypes: registry,
       clock: systemClock,
       http: (owner) =>
-        nodeHttpClient({ signal: owner.signal, transport, registry, credentials: credentials.of(owner) }),
+        nodeHttpClient({
+          signal: owner.signal,
+          transport,
+          registry,
+          credentials: credentials.of(owner),
+          calls: calls.of(owner),
+        }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, guard, () => credentials.domainsOf(owner)),
       commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),

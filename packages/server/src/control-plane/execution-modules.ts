@@ -1,6 +1,7 @@
 // What runs workflows, in a server, a worker and a command alike: a line each. The composer puts them in order.
 export { accessModule } from '../access/access.module.ts';
 export { executionFileModule } from '../binary-data/execution-file.module.ts';
+export { callPaceModule } from '../call-pace/call-pace.module.ts';
 export { credentialModule } from '../credentials/credential.module.ts';
 export { credentialCipherModule } from '../credentials/credential-cipher.module.ts';
 export { executionModule } from '../executions/execution.module.ts';

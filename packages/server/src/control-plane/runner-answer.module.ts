@@ -2,6 +2,7 @@ import type { RunPeople } from '../access/run-people.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { FileRights } from '../binary-data/file-rights.ts';
+import type { CallPacer } from '../call-pace/call-pacer.ts';
 import type { Credentials } from '../credentials/create-credentials.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Executions } from '../executions/create-executions.ts';
@@ -21,6 +22,7 @@ export const runnerAnswerModule = defineModule({
   name: 'answers to runners',
   needs: {
     answerRunners: need<(answers: RunnerQuestionAnswers) => void>(),
+    callPacer: need<CallPacer>(),
     cipher: need<CredentialCipher>(),
     credentials: need<Credentials>(),
     executions: need<Executions>(),
@@ -34,7 +36,7 @@ export const runnerAnswerModule = defineModule({
     variableRepository: need<VariableRepository>(),
   },
   provides: [],
-  create({ answerRunners, credentials, executions, fileRights, files, variableRepository, ...needs }) {
+  create({ answerRunners, callPacer, credentials, executions, fileRights, files, variableRepository, ...needs }) {
     const { launcher } = needs;
     const variableRuns = createVariableRuns(needs);
     answerRunners({
@@ -46,6 +48,8 @@ export const runnerAnswerModule = defineModule({
         const row = launcher.find(executionId)?.row;
         return row !== undefined && (await fileRights.mayOpen(readerOf(row), of));
       },
+      takeCallSlot: (wanted) => callPacer.take(wanted),
+      holdCalls: (pause) => callPacer.hold(pause),
       takePlace: ({ executionId, key }) => executions.places.take(executionId, key),
     });
     return {};

@@ -165,6 +165,17 @@ interface ExecutionPlaceTable {
   is_taken: number;
 }
 
+/** Requests to services that servers pace together. */
+interface CallLineTable {
+  /** Service and credential. */
+  name: string;
+  /** JSON: when the last requests are sent. */
+  slots: string;
+  held_until: number;
+  /** After that nobody needs it. */
+  used_until: number;
+}
+
 /** Servers that share the database. */
 interface ServerLeaseTable {
   server_id: string;
@@ -446,6 +457,7 @@ export interface DatabaseSchema {
   id_series: IdSeriesTable;
   server_lease: ServerLeaseTable;
   execution_place: ExecutionPlaceTable;
+  call_line: CallLineTable;
   community_package: CommunityPackageTable;
   community_package_part: CommunityPackagePartTable;
 }

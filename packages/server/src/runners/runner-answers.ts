@@ -1,11 +1,17 @@
 import type { ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
-import type { CredentialQuestion, FileQuestion, RunnerPoolOptions, VariableQuestion } from './runner-pool-options.ts';
+import type {
+  CallSlotQuestion,
+  CredentialQuestion,
+  FileQuestion,
+  RunnerPoolOptions,
+  VariableQuestion,
+} from './runner-pool-options.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
 type Answers = Pick<
   RunnerPoolOptions,
-  'answerCredential' | 'answerVariables' | 'claimFileSpace' | 'mayOpenFiles' | 'log'
+  'answerCredential' | 'answerVariables' | 'claimFileSpace' | 'mayOpenFiles' | 'takeCallSlot' | 'log'
 >;
 
 /** Answers what runners ask for while they execute. */
@@ -33,6 +39,11 @@ export class RunnerAnswers {
     { requestId, bytes }: Extract<ToServer, { type: 'claimFileSpace' }>,
   ): Promise<void> {
     runner.send({ type: 'fileSpace', requestId, isGranted: await this.#options.claimFileSpace(bytes) });
+  }
+
+  async callSlot(runner: RunnerProcess, question: CallSlotQuestion): Promise<void> {
+    const waitMs = await this.#options.takeCallSlot(question);
+    runner.send({ type: 'callSlot', requestId: question.requestId, waitMs });
   }
 
   /** Without an answer it may not. */

@@ -6,6 +6,8 @@ import type { Party, PoolJob } from './pool-job.ts';
 
 export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
 export type FileQuestion = Extract<ToServer, { type: 'mayOpenFiles' }>;
+export type CallSlotQuestion = Extract<ToServer, { type: 'takeCallSlot' }>;
+type CallPause = Extract<ToServer, { type: 'holdCalls' }>;
 export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
 export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
 export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
@@ -51,6 +53,10 @@ export interface RunnerPoolOptions {
   mayOpenFiles(question: Pick<FileQuestion, 'executionId' | 'of'>): Promise<boolean>;
   /** Told what steps and their requests took, where jobs name a span. */
   onSpan?(span: TraceSpan): void;
+  /** How long a request to a service has to wait, in ms. Does not fail. */
+  takeCallSlot(question: CallSlotQuestion): Promise<number>;
+  /** A service takes no requests for a while. Does not fail. */
+  holdCalls(pause: Pick<CallPause, 'line' | 'isPaced' | 'ms'>): Promise<void>;
   /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */
   takePlace(question: Pick<PlaceQuestion, 'executionId' | 'key'>): Promise<void>;
   /** Told who stopped a runner, and is kept apart for that. */

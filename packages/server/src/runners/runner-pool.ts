@@ -218,6 +218,12 @@ export class RunnerPool {
       case 'takePlace':
         void this.#answerPlace(runner, message);
         return;
+      case 'takeCallSlot':
+        void this.#answers.callSlot(runner, message);
+        return;
+      case 'holdCalls':
+        void this.#options.holdCalls(message);
+        return;
       case 'claimFileSpace':
         void this.#answers.fileSpace(runner, message);
         return;

@@ -14,7 +14,14 @@ import type { RunnerPoolOptions, SetApart } from './runner-pool-options.ts';
 /** Who answers what runners ask while they execute. */
 export type RunnerQuestionAnswers = Pick<
   RunnerPoolOptions,
-  'answerCredential' | 'answerVariables' | 'answerSubExecution' | 'claimFileSpace' | 'mayOpenFiles' | 'takePlace'
+  | 'answerCredential'
+  | 'answerVariables'
+  | 'answerSubExecution'
+  | 'claimFileSpace'
+  | 'holdCalls'
+  | 'mayOpenFiles'
+  | 'takeCallSlot'
+  | 'takePlace'
 >;
 
 /** The processes that run node code. */
@@ -52,6 +59,8 @@ export const runnerModule = defineModule({
       answerSubExecution: (question) => answered().answerSubExecution(question),
       claimFileSpace: (bytes) => answered().claimFileSpace(bytes),
       mayOpenFiles: (question) => answered().mayOpenFiles(question),
+      takeCallSlot: (question) => answered().takeCallSlot(question),
+      holdCalls: (pause) => answered().holdCalls(pause),
       takePlace: (question) => answered().takePlace(question),
     });
     events.on(settingsChanged, () => runners.useSettings(runnerSettingsOf(config)));

@@ -5,6 +5,8 @@ const common = {
   name: 'Airtable',
   baseUrl: 'https://api.airtable.com/v0',
   paging: cursorPaging({ cursor: 'offset', next: 'offset', items: 'records', size: { name: 'pageSize', most: 100 } }),
+  // Airtable counts by base; nearly all workflows use one.
+  pace: { requests: 5, perMs: 1000 },
 } as const;
 
 /** With the accounts of today. */

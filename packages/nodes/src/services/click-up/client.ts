@@ -6,6 +6,7 @@ export const clickUp = service({
   credentials: { kinds: { accessToken: clickUpApi, oAuth2: clickUpOAuth2Api } },
   baseUrl: 'https://api.clickup.com/api/v2',
   reason: 'err',
+  pace: { requests: 100, perMs: 60_000 },
 });
 
 /** A list that comes whole; ClickUp is told how many are wanted. */

@@ -6,6 +6,7 @@ export const coda = service({
   credential: codaApi,
   baseUrl: 'https://coda.io/apis/v1',
   reason: 'message',
+  pace: { requests: 100, perMs: 6000 },
   paging: cursorPaging({
     cursor: 'pageToken',
     next: 'nextPageToken',

@@ -17,6 +17,7 @@ const common = {
   baseUrl: 'https://discord.com/api/v10',
   retryAfter: 'retry_after',
   itemsHoldReason: true,
+  pace: { requests: 50, perMs: 1000 },
 } as const;
 
 /** Discord with the account that is chosen: of a bot, or of a person. */

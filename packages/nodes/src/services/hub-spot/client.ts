@@ -16,6 +16,7 @@ export const hubSpot = service({
   name: 'HubSpot',
   credentials: { kinds },
   baseUrl: 'https://api.hubapi.com',
+  pace: { requests: 100, perMs: 10_000 },
   reason: ['validationResults.0.message', 'errors.0.message'],
 });
 

@@ -8,6 +8,7 @@ const at = (version: string) =>
     baseUrl: 'https://api.notion.com/v1',
     headers: { 'notion-version': version },
     paging: pages('query'),
+    pace: { requests: 3, perMs: 1000 },
   }) as const;
 
 export const notion = service({

@@ -7,6 +7,7 @@ const common = {
   reason: 'description',
   retryAfter: 'parameters.retry_after',
   itemsHoldReason: true,
+  pace: { requests: 30, perMs: 1000 },
 } as const;
 
 /** The bot of the credential. */

@@ -5,6 +5,7 @@ const common = {
   name: 'Trello',
   baseUrl: 'https://api.trello.com/1',
   paging: singlePage({ size: { name: 'limit', most: 1000 } }),
+  pace: { requests: 100, perMs: 10_000 },
 } as const;
 
 /** With either kind of account. */

@@ -9,6 +9,7 @@ export const whatsApp = service({
   name: 'WhatsApp',
   credential: whatsAppApi,
   baseUrl: MESSAGES,
+  pace: { requests: 80, perMs: 1000 },
   reason: ['error.error_data.details', 'error.message'],
 });
 

@@ -23,6 +23,7 @@ import { addAuditDetails } from './0020-audit-details.ts';
 import { addAuthorsAndMakers } from './0023-authors-and-makers.ts';
 import { addPeopleOfWorkflows } from './0024-people-of-workflows.ts';
 import { addAgreements } from './0025-agreements.ts';
+import { createCallLineTable } from './0026-call-lines.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '0023-authors-and-makers', up: addAuthorsAndMakers },
   { name: '0024-people-of-workflows', up: addPeopleOfWorkflows },
   { name: '0025-agreements', up: addAgreements },
+  { name: '0026-call-lines', up: createCallLineTable },
 ];

@@ -51,6 +51,17 @@ export type {
   HttpStream,
 } from './context/http.ts';
 export type {
+  DocumentLoader,
+  EmbeddingModel,
+  EmbeddingPurpose,
+  FoundDocument,
+  Reranker,
+  Retriever,
+  TextDocument,
+  TextSplitter,
+  VectorStore,
+} from './context/knowledge.ts';
+export type {
   ChatAnswer,
   ChatRequest,
   FinishReason,

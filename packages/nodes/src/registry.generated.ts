@@ -135,6 +135,21 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/discord/discord.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.documentBinaryInputLoader',
+    icon: 'ai/documents/old-loaders/icon.svg',
+    load: () => import('./ai/documents/old-loaders/document-binary-input-loader.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.documentDefaultDataLoader',
+    icon: 'ai/documents/default-data-loader/icon.svg',
+    load: () => import('./ai/documents/default-data-loader/document-default-data-loader.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.documentJsonInputLoader',
+    icon: 'ai/documents/old-loaders/icon.svg',
+    load: () => import('./ai/documents/old-loaders/document-json-input-loader.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.editImage',
     icon: 'files/edit-image/icon.svg',
     load: () => import('./files/edit-image/edit-image.node.ts'),
@@ -148,6 +163,46 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.emailSend',
     icon: 'network/email-send/icon.svg',
     load: () => import('./network/email-send/email-send.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsAzureOpenAi',
+    icon: 'ai/models/azure-open-ai/icon.svg',
+    load: () => import('./ai/models/azure-open-ai/embeddings-azure-open-ai.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsCohere',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/embeddings-cohere.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsGoogleGemini',
+    icon: 'ai/models/google-gemini/icon.svg',
+    load: () => import('./ai/models/google-gemini/embeddings-google-gemini.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsGoogleVertex',
+    icon: 'services/google/vertex/icon.svg',
+    load: () => import('./services/google/vertex/embeddings-google-vertex.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsHuggingFaceInference',
+    icon: 'ai/models/hugging-face/icon.svg',
+    load: () => import('./ai/models/hugging-face/embeddings-hugging-face-inference.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsMistralCloud',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/embeddings-mistral-cloud.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsOllama',
+    icon: 'ai/models/ollama/icon.svg',
+    load: () => import('./ai/models/ollama/embeddings-ollama.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsOpenAi',
+    icon: 'ai/models/open-ai/icon.svg',
+    load: () => import('./ai/models/open-ai/embeddings-open-ai.node.ts'),
   },
   {
     name: 'n8n-nodes-base.errorTrigger',
@@ -865,6 +920,21 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/text-classifier/text-classifier.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.textSplitterCharacterTextSplitter',
+    icon: 'ai/text-splitters/icon.svg',
+    load: () => import('./ai/text-splitters/text-splitter-character-text-splitter.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.textSplitterRecursiveCharacterTextSplitter',
+    icon: 'ai/text-splitters/icon.svg',
+    load: () => import('./ai/text-splitters/text-splitter-recursive-character-text-splitter.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.textSplitterTokenSplitter',
+    icon: 'ai/text-splitters/icon.svg',
+    load: () => import('./ai/text-splitters/text-splitter-token-splitter.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.todoist',
     icon: 'services/todoist/icon.svg',
     load: () => import('./services/todoist/todoist.node.ts'),
@@ -1042,6 +1112,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/discord/icon.svg',
     toolOf: 'n8n-nodes-base.discord',
     load: () => toolFrom(import('./services/discord/discord.node.ts')),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsGoogleVertexTool',
+    icon: 'services/google/vertex/icon.svg',
+    toolOf: '@n8n/n8n-nodes-langchain.embeddingsGoogleVertex',
+    load: () => toolFrom(import('./services/google/vertex/embeddings-google-vertex.node.ts')),
   },
   {
     name: 'n8n-nodes-base.githubTool',
@@ -1887,9 +1963,11 @@ export const workModules: readonly WorkModule[] = [
   { name: 'markdown-to-html', load: () => import('./data/markdown/markdown-to-html.work.ts') },
   { name: 'query-inputs', load: () => import('./flow/merge/sql/query-inputs.work.ts') },
   { name: 'read-calendar', load: () => import('./lib/calendar/read-calendar.work.ts') },
+  { name: 'read-document', load: () => import('./ai/documents/reading/read-document.work.ts') },
   { name: 'read-feed-items', load: () => import('./network/rss/read-feed-items.work.ts') },
   { name: 'read-pdf', load: () => import('./lib/pdf/read-pdf.work.ts') },
   { name: 'read-workbook', load: () => import('./lib/spreadsheet/read-workbook.work.ts') },
   { name: 'read-xml', load: () => import('./lib/xml/read-xml.work.ts') },
+  { name: 'split-tokens', load: () => import('./lib/ai/splitting/split-tokens.work.ts') },
   { name: 'write-workbook', load: () => import('./lib/spreadsheet/write-workbook.work.ts') },
 ];

@@ -1,5 +1,5 @@
 import type { Credentials, HttpClient, SupplyContext } from '@millrace/node-sdk';
-import type { JsonObject } from '@millrace/workflow';
+import type { Item, JsonObject } from '@millrace/workflow';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { DelegatingContext } from './delegating-context.ts';
 import type { NodeRunContext } from './node-context.ts';
@@ -12,6 +12,7 @@ export interface SupplyParts {
   connection: string;
   /** The item that the node it serves works on. */
   itemIndex: number;
+  item: Item;
   /** Its parameters where a model has given these arguments. */
   parametersWith(toolArguments: JsonObject): JsonObject;
   asRun: SupplyContext<JsonObject>['asRun'];
@@ -44,6 +45,10 @@ export class SupplyRunContext extends DelegatingContext implements SupplyContext
 
   override get openAnswer(): SupplyContext<JsonObject>['openAnswer'] {
     return (itemIndex = this.#parts.itemIndex) => this.#base.openAnswer(itemIndex);
+  }
+
+  get item(): Item {
+    return this.#parts.item;
   }
 
   get connection(): string {

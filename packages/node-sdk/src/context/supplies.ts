@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@millrace/workflow';
+import type { DocumentLoader, EmbeddingModel, Reranker, Retriever, TextSplitter, VectorStore } from './knowledge.ts';
 import type { LanguageModel, ToolDescription } from './language-model.ts';
 import type { ChatMessage } from './messages.ts';
 
@@ -11,6 +12,12 @@ export interface Supplies {
   ai_memory: ChatMemory;
   ai_tool: Tool;
   ai_outputParser: OutputParser;
+  ai_embedding: EmbeddingModel;
+  ai_document: DocumentLoader;
+  ai_textSplitter: TextSplitter;
+  ai_vectorStore: VectorStore;
+  ai_retriever: Retriever;
+  ai_reranker: Reranker;
 }
 
 export type SupplyKind = keyof Supplies & string;

@@ -1,9 +1,11 @@
-import type { JsonObject, JsonValue } from '@millrace/workflow';
+import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
 import type { NodeContext } from './context.ts';
 
 /** Context of a sub-node: a node that supplies something to another one instead of passing items on. */
 export interface SupplyContext<Parameters> extends NodeContext {
-  /** Resolved for the item that the node it serves works on. */
+  /** That the node it serves works on. Read-only; empty where none reached that node. */
+  readonly item: Item;
+  /** Resolved for that item. */
   readonly parameters: Parameters;
   /** Kind of the connection to the node it serves: what is wanted of it. */
   readonly connection: string;

@@ -34,10 +34,10 @@ function labelOf(value: string): string {
 /** One of the choices that a service offers. */
 export function choiceOf<const Name extends string>(
   name: Name,
-  { from, ...settings }: ParameterSettings & { from: LookupOf<'options'>; default?: string },
+  { from, default: initial = '', ...settings }: ParameterSettings & { from: LookupOf<'options'>; default?: string },
 ): Parameter<Name, string> {
   return withLookup(
-    options<Name, string>(name, { options: [], ...settings, default: '', typeOptions: loading(from, settings) }),
+    options<Name, string>(name, { options: [], ...settings, default: initial, typeOptions: loading(from, settings) }),
     from,
   );
 }

@@ -26,13 +26,16 @@ export function supplyNode<
 ): Promise<SupplyTest<Thing>>;
 export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOptions = {}): Promise<SupplyTest<Thing>> {
   const { implementation, description } = nodeType;
-  if (implementation.kind !== 'supply') throw new TypeError(`${description.name} is no sub-node`);
-  const { context, parametersOf, records } = prepare(nodeType, options);
+  const supply = implementation.kind === 'supply' ? implementation.supply : nodeType.supply;
+  if (!supply) throw new TypeError(`${description.name} is no sub-node`);
+  const { context, inputs, parametersOf, records } = prepare(nodeType, options);
+  const item = inputs[0]?.[0] ?? { json: {} };
   const runs: SupplyTest<Thing>['runs'] = [];
-  const supplied = await implementation.supply({
+  const supplied = await supply({
     ...context,
-    parameters: parametersOf({ json: {} }, 0),
-    connection: String([description.outputs].flat()[0]),
+    item,
+    parameters: parametersOf(item, 0),
+    connection: options.connection ?? String([description.outputs].flat()[0]),
     toolSchema: () => ({ type: 'object', properties: {}, required: [] }),
     parametersWith: (args) => parametersOf({ json: args }, 0),
     async asRun(work, { request, response }) {

@@ -63,6 +63,8 @@ export interface NodeTestOptions {
   nodesBefore?: ReturnType<NodeContext['nodesBefore']>;
   /** What sub-nodes supply, by kind. */
   connected?: { [Kind in SupplyKind]?: ReadonlyArray<Supplies[Kind]> };
+  /** Kind of the connection that a sub-node is asked for. Default: the first that it supplies. */
+  connection?: SupplyKind;
   /** Whether a webhook call waits for an answer. */
   isCallWaiting?: boolean;
   /** Whether somebody reads answers while they are written. */

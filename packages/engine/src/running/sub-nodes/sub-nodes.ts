@@ -132,7 +132,9 @@ export class SubNodes {
       ParameterResolver.of(prepared, openScope(session, { ...run, toolArguments, onForgiven })).at(itemIndex);
     try {
       const asRun: SupplyContext<JsonObject>['asRun'] = (work, about) => this.#runs.perform(owner, work, about);
-      return await supply(new SupplyRunContext(base, { prepared, connection: kind, itemIndex, parametersWith, asRun }));
+      const item = inputs[0]?.[itemIndex] ?? { json: {} };
+      const parts = { prepared, connection: kind, itemIndex, item, parametersWith, asRun };
+      return await supply(new SupplyRunContext(base, parts));
     } catch (error) {
       await this.#runs.fail(owner, error);
       throw error;

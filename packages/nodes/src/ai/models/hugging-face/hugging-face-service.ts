@@ -12,11 +12,15 @@ export const huggingFace = service({
   baseUrl: (_credential, { parameters }) => endpointOf(String(parameters.endpointUrl ?? ''))?.origin ?? ROUTER,
 });
 
-/** Path at which a model is asked. @throws NodeError for an endpoint elsewhere */
-export function inferencePath(model: string, endpointUrl = ''): Path {
+/**
+ * Path at which a model is asked.
+ * @param task where it is asked for another one than its own, such as `feature-extraction`.
+ * @throws NodeError for an endpoint elsewhere
+ */
+export function inferencePath(model: string, endpointUrl = '', task?: string): Path {
   const endpoint = endpointOf(endpointUrl);
   const names = model.split('/').map(encodeURIComponent).join('/');
-  return givenPath(endpoint ? endpoint.pathname : `/hf-inference/models/${names}`);
+  return givenPath(endpoint ? endpoint.pathname : `/hf-inference/models/${names}${task ? `/pipeline/${task}` : ''}`);
 }
 
 function endpointOf(given: string): URL | undefined {

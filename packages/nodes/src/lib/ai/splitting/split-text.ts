@@ -9,9 +9,8 @@ export interface Splitting {
 }
 
 /** A text in parts, divided where it is least hurt. */
-export function splitText(text: string, { chunkSize, chunkOverlap }: Splitting, separators = SEPARATORS): string[] {
-  const size = Math.max(1, chunkSize);
-  const overlap = Math.min(Math.max(0, chunkOverlap), size - 1);
+export function splitText(text: string, splitting: Splitting, separators = SEPARATORS): string[] {
+  const { size, overlap } = limitsOf(splitting);
   const [separator = '', ...finer] = separators.slice(separators.findIndex((one) => one === '' || text.includes(one)));
   const parts: string[] = [];
   let small: string[] = [];
@@ -23,11 +22,54 @@ export function splitText(text: string, { chunkSize, chunkOverlap }: Splitting, 
     if (piece.length <= size) small.push(piece);
     else {
       flush();
-      parts.push(...splitText(piece, { chunkSize: size, chunkOverlap: overlap }, finer));
+      parts.push(...splitText(piece, splitting, finer));
     }
   }
   flush();
   return parts;
+}
+
+/** A text in parts, divided at one separator only: a part may be longer than is wanted. Without one, at any character. */
+export function splitAt(separator: string, text: string, splitting: Splitting): string[] {
+  const { size, overlap } = limitsOf(splitting);
+  if (separator !== '') return merged(piecesOf(text, separator, size), { separator, size, overlap });
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; at += size - overlap) {
+    parts.push(text.slice(at, at + size).trim());
+    if (at + size >= text.length) break;
+  }
+  return parts.filter((part) => part !== '');
+}
+
+/** Code in parts, divided before what begins with one of the words given, the first of them rather. Nothing of it is lost. */
+export function splitBefore(words: readonly string[], text: string, splitting: Splitting): string[] {
+  const { size, overlap } = limitsOf(splitting);
+  const [word = '', ...finer] = words.slice(words.findIndex((one) => one === '' || text.includes(one)));
+  const pieces = word === '' ? piecesOf(text, '', size) : piecesBefore(word, text);
+  const parts: string[] = [];
+  let small: string[] = [];
+  const flush = () => {
+    parts.push(...merged(small, { separator: '', size, overlap }));
+    small = [];
+  };
+  for (const piece of pieces) {
+    if (piece.length <= size) small.push(piece);
+    else {
+      flush();
+      parts.push(...splitBefore(finer, piece, splitting));
+    }
+  }
+  flush();
+  return parts;
+}
+
+function piecesBefore(word: string, text: string): string[] {
+  return text.split(word).map((piece, index) => (index === 0 ? piece : word + piece));
+}
+
+function limitsOf({ chunkSize, chunkOverlap }: Splitting): { size: number; overlap: number } {
+  const size = Math.max(1, Math.floor(chunkSize) || 1);
+  return { size, overlap: Math.min(Math.max(0, Math.floor(chunkOverlap) || 0), size - 1) };
 }
 
 /** Between characters, pieces of the whole size do: they need not be put together again. */

@@ -1,0 +1,72 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { convert } from 'html-to-text';
+import type { PackedDocument } from './packed-document.ts';
+import { type DocumentArchive, openArchive } from './read-archive.ts';
+
+/** The texts of a document. @throws NodeError `AI_DOCUMENT_INVALID`, `LIMIT_REACHED` */
+export default async function readDocument({ bytes, format }: PackedDocument): Promise<{ texts: string[] }> {
+  switch (format) {
+    case 'html':
+      return { texts: [textOfPage(new TextDecoder().decode(bytes))] };
+    case 'docx':
+      return { texts: [wordText(await (await openArchive(bytes, 'Word')).text('word/document.xml'))] };
+    case 'epub':
+      return { texts: await chapters(await openArchive(bytes, 'EPUB')) };
+  }
+}
+
+function textOfPage(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+}
+
+/** The paragraphs of a document, an empty line between them. */
+function wordText(xml: string): string {
+  const page = load(xml, { xml: true });
+  const paragraphs = page('w\\:p').toArray();
+  return paragraphs.map((paragraph) => runsOf(page, paragraph)).join('\n\n');
+}
+
+function runsOf(page: CheerioAPI, paragraph: Parameters<CheerioAPI>[0]): string {
+  const marks: Record<string, string> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n' };
+  return page(paragraph)
+    .find('w\\:t, w\\:r > w\\:tab, w\\:br, w\\:cr')
+    .toArray()
+    .map((element) => ('name' in element && marks[element.name]) || page(element).text())
+    .join('');
+}
+
+/** The chapters of a book in the order of reading. */
+async function chapters(archive: DocumentArchive): Promise<string[]> {
+  const container = load(await archive.text('META-INF/container.xml'), { xml: true });
+  const place = container('rootfile').attr('full-path') ?? '';
+  const book = load(await archive.text(place), { xml: true });
+  const files = new Map(
+    book('manifest > item')
+      .toArray()
+      .map((item) => [book(item).attr('id') ?? '', book(item).attr('href') ?? '']),
+  );
+  const texts: string[] = [];
+  for (const entry of book('spine > itemref').toArray()) {
+    const name = nameBeside(place, files.get(book(entry).attr('idref') ?? '') ?? '');
+    const text = archive.has(name) ? textOfPage(await archive.text(name)) : '';
+    if (text.trim() !== '') texts.push(text);
+  }
+  return texts;
+}
+
+/** Name in the archive of what a file of it names. */
+function nameBeside(place: string, href: string): string {
+  const url = URL.parse(href, `book:///${place}`);
+  try {
+    return decodeURIComponent(url?.pathname.slice(1) ?? '');
+  } catch {
+    return '';
+  }
+}

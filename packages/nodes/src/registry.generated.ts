@@ -295,6 +295,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/gmail/gmail-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleAnalytics',
+    icon: 'services/google/analytics/icon.svg',
+    load: () => import('./services/google/analytics/google-analytics.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleBigQuery',
     icon: 'services/google/bigquery/icon.svg',
     load: () => import('./services/google/bigquery/google-bigquery.node.ts'),
@@ -318,6 +323,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.googleCloudNaturalLanguage',
     icon: 'services/google/natural-language/icon.svg',
     load: () => import('./services/google/natural-language/google-cloud-natural-language.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.googleCloudStorage',
+    icon: 'services/google/cloud-storage/icon.svg',
+    load: () => import('./services/google/cloud-storage/google-cloud-storage.node.ts'),
   },
   {
     name: 'n8n-nodes-base.googleContacts',
@@ -1138,6 +1148,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/gmail/gmail.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googleAnalyticsTool',
+    icon: 'services/google/analytics/icon.svg',
+    toolOf: 'n8n-nodes-base.googleAnalytics',
+    load: () => toolFrom(import('./services/google/analytics/google-analytics.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleBigQueryTool',
     icon: 'services/google/bigquery/icon.svg',
     toolOf: 'n8n-nodes-base.googleBigQuery',
@@ -1160,6 +1176,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/google/natural-language/icon.svg',
     toolOf: 'n8n-nodes-base.googleCloudNaturalLanguage',
     load: () => toolFrom(import('./services/google/natural-language/google-cloud-natural-language.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.googleCloudStorageTool',
+    icon: 'services/google/cloud-storage/icon.svg',
+    toolOf: 'n8n-nodes-base.googleCloudStorage',
+    load: () => toolFrom(import('./services/google/cloud-storage/google-cloud-storage.node.ts')),
   },
   {
     name: 'n8n-nodes-base.googleContactsTool',

@@ -15,7 +15,7 @@ export function nameOf({ listName, name }: Named): string {
 const OTHER = { name: 'Other …', value: 'other' } as const;
 const CUSTOM = { name: 'By its name …', value: 'custom' } as const;
 
-export const METRICS = [
+const METRICS = [
   ...choices(
     'active1DayUsers',
     'active28DayUsers',

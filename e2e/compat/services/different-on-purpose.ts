@@ -31,6 +31,7 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['googleSheets-error-429', SENT_AGAIN],
   ['googleSheets-serviceaccount-read', 'the token of a service account is asked for once; there before each request'],
   ['gitlab-file-get', 'a file has its name, and the type that goes with it'],
+  ['hackerNews-all-returnall', 'all pages are read; there the first one'],
   ['hubspot-contact-get', 'properties of a contact are chosen by the name that HubSpot reads'],
   ...['hubspot-contact-getall-pages', 'hubspot-contact-search-pages'].map((name): [string, string] => [
     name,

@@ -395,6 +395,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/guardrails/guardrails.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.hackerNews',
+    icon: 'services/hacker-news/icon.svg',
+    load: () => import('./services/hacker-news/hacker-news.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.html',
     icon: 'data/html/icon.svg',
     load: () => import('./data/html/html.node.ts'),
@@ -700,6 +705,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./databases/my-sql/my-sql.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.n8n',
+    icon: 'services/n8n/icon.svg',
+    load: () => import('./services/n8n/n8n.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.n8nTrainingCustomerDatastore',
     icon: 'services/n8n-training/n8n-training-customer-datastore.svg',
     load: () => import('./services/n8n-training/n8n-training-customer-datastore.node.ts'),
@@ -738,6 +748,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: '@n8n/n8n-nodes-langchain.openAi',
     icon: 'ai/models/open-ai/node/icon.svg',
     load: () => import('./ai/models/open-ai/node/open-ai.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.openWeatherMap',
+    icon: 'services/open-weather-map/icon.svg',
+    load: () => import('./services/open-weather-map/open-weather-map.node.ts'),
   },
   {
     name: 'n8n-nodes-base.openAi',
@@ -1238,6 +1253,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/translate/google-translate.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.hackerNewsTool',
+    icon: 'services/hacker-news/icon.svg',
+    toolOf: 'n8n-nodes-base.hackerNews',
+    load: () => toolFrom(import('./services/hacker-news/hacker-news.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.httpRequestTool',
     icon: 'network/http-request/icon.svg',
     toolOf: 'n8n-nodes-base.httpRequest',
@@ -1322,6 +1343,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./databases/my-sql/my-sql.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.n8nTool',
+    icon: 'services/n8n/icon.svg',
+    toolOf: 'n8n-nodes-base.n8n',
+    load: () => toolFrom(import('./services/n8n/n8n.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.n8nTrainingCustomerDatastoreTool',
     icon: 'services/n8n-training/n8n-training-customer-datastore.svg',
     toolOf: 'n8n-nodes-base.n8nTrainingCustomerDatastore',
@@ -1350,6 +1377,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'ai/models/ollama/node/icon.svg',
     toolOf: '@n8n/n8n-nodes-langchain.ollama',
     load: () => toolFrom(import('./ai/models/ollama/node/ollama.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.openWeatherMapTool',
+    icon: 'services/open-weather-map/icon.svg',
+    toolOf: 'n8n-nodes-base.openWeatherMap',
+    load: () => toolFrom(import('./services/open-weather-map/open-weather-map.node.ts')),
   },
   {
     name: 'n8n-nodes-base.postgresTool',
@@ -1854,6 +1887,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'notionOAuth2Api',
     icon: 'services/notion/icon.svg',
     load: () => credentialOf(import('./services/notion/notion.credentials.ts'), 'notionOAuth2Api'),
+  },
+  {
+    name: 'openWeatherMapApi',
+    icon: 'services/open-weather-map/icon.svg',
+    load: () => credentialOf(import('./services/open-weather-map/open-weather-map.credentials.ts'), 'openWeatherMapApi'),
   },
   {
     name: 'pushoverApi',

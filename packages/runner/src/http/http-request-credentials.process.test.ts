@@ -41,6 +41,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   httpQueryAuth: [{ name: 'key', value: 'v w' }, {}, 'key=v%20w'],
   hubspotApi: [{ apiKey: 'k' }, {}, 'hapikey=k'],
   hubspotAppToken: [{ appToken: 't' }, { authorization: 'Bearer t' }],
+  huggingFaceApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   jiraSoftwareCloudApi: [{ email: 'a@b.c', apiToken: 't' }, { authorization: basic('a@b.c', 't') }],
   jiraSoftwareServerApi: [{ email: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   jiraSoftwareServerPatApi: [{ personalAccessToken: 't' }, { authorization: 'Bearer t' }],
@@ -63,6 +64,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
     { authorization: 'Bearer k', 'openai-organization': 'o' },
   ],
   openRouterApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  openWeatherMapApi: [{ accessToken: 'k' }, {}, 'appid=k'],
   pushoverApi: [{ apiKey: 'k' }, {}, 'token=k'],
   rocketchatApi: [
     { userId: 'u', authKey: 'k' },
@@ -80,6 +82,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   trelloApi: [{ apiKey: 'k', apiToken: 't' }, {}, 'key=k&token=t'],
   twilioApi: [{ accountSid: 'AC', authToken: 't' }, { authorization: basic('AC', 't') }],
   typeformApi: [{ accessToken: 't' }, { authorization: 'bearer t' }],
+  vercelAiGatewayApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   whatsAppApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   wolframAlphaApi: [{ appId: 'a' }, {}, 'appid=a'],
   wordpressApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],

@@ -20,6 +20,9 @@ export interface FieldValues {
 /** The field that the control plane writes: a token is never an expression. */
 const TOKEN_FIELD = 'oauthTokenData';
 
+/** Not there in fields: whoever writes a text that a field evaluates would read what only the field may (docs/decisions/0056). */
+const CLOSED_NAMES = { $evaluateExpression: null };
+
 /** Whether a field holds an expression, and somewhere the given name. */
 export function namesInFields(data: JsonObject, name: string): boolean {
   return Object.entries(data).some(([field, value]) => isDynamic(field, value) && JSON.stringify(value).includes(name));
@@ -45,7 +48,7 @@ export function evaluateFields({ data, credential, evaluate, names, secrets = {}
     let found: unknown;
     try {
       const $secrets = (Object.hasOwn(secrets, field) && secrets[field]) || {};
-      found = evaluate(value, { ...names, $secrets });
+      found = evaluate(value, { ...names, ...CLOSED_NAMES, $secrets });
     } catch (error) {
       const code = expressionErrorCode(error);
       throw code === undefined ? error : failed(credential, field, REASONS.get(code));

@@ -151,6 +151,14 @@ test('a field reads only the secrets that it was given, however it names them', 
   });
 });
 
+test('a field evaluates no text that is made while it is evaluated: what an item brings would read its secrets', async () => {
+  const password = '={{ $secrets.vault.key.length }}{{ $evaluateExpression("{" + "{ $secrets.vault.key }" + "}") }}';
+  await expect(evaluated({ password }, { password: { vault: { key: 'hush' } } })).rejects.toMatchObject({
+    code: 'CREDENTIAL_EXPRESSION',
+    message: expect.stringContaining('uses a value as what it is not'),
+  });
+});
+
 test('what is fetched for a credential is fetched once, and again for all when it is refused', async () => {
   const { credentials } = setUp(undefined);
   let count = 0;

@@ -18,7 +18,8 @@ const BY_FIELD = new RegExp(String.raw`${START}[$_]node\s*\.\s*([\p{L}_$][\p{L}\
 /** Every place that names a node, however. */
 const BY_ANYTHING = new RegExp(String.raw`${START}[$_](?:items\s*\(|node(?![\p{L}\p{N}_$])|\s*\()`, 'gu');
 const BEYOND = /[$_](?:workflow|prevNode)\b|WorkflowStaticData\b|[$_]evaluateExpression\b/;
-const VARIABLES = /[$_]vars\b/;
+/** A text that is evaluated may read them, too. */
+const VARIABLES = /[$_](?:vars|evaluateExpression)\b/;
 
 /** Nodes that the expressions and scripts of a node name. */
 export function namesIn({ parameters }: Pick<WorkflowNode, 'parameters'>): NamedNodes {

@@ -25,7 +25,7 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await page.getByRole('textbox', { name: 'Email' }).fill('Ada@example.org');
     await fillAccount(page, { firstName: 'Ada', lastName: 'Byron', password: 'lowercase1' });
     await expect(page.getByText('must hold a capital letter')).toBeVisible();
-    const agreement = page.getByRole('checkbox', { name: 'Write to me about new versions and maintenance' });
+    const agreement = page.getByRole('checkbox', { name: 'Email me about new versions and maintenance' });
     await expect(agreement).not.toBeChecked();
     await agreement.check();
     await fillAccount(page, { firstName: 'Ada', lastName: 'Byron', password: owner.password });
@@ -52,7 +52,7 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await expect(rowOf('ina@example.org')).toContainText('Ina Invited');
     await expect(rowOf('ina@example.org')).toContainText('Member');
     await invite(page, 'ina@example.org');
-    await expect(page.getByText('There is an account with the address ina@example.org already.')).toBeVisible();
+    await expect(page.getByText('There is already an account with the email address ina@example.org.')).toBeVisible();
   });
 
   await test.step('somebody else signs up by a link that was copied', async () => {

@@ -18,7 +18,7 @@ test('a form takes a large file, and says of one that is too large how large it 
   await page.getByLabel('Film').setInputFiles(film(30_000_000));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'What was sent has 30 MB; at most 25 MB are taken, with all files together.',
+    'This upload has 30 MB. At most 25 MB are accepted, all files together.',
   );
 
   await page.getByLabel('Film').setInputFiles(film(20_000_000));

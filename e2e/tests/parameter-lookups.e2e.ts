@@ -59,14 +59,14 @@ test('a resource is chosen from a list that is searched and loads on, or given b
     'https://books.example/l/13',
   );
 
-  await page.getByRole('combobox', { name: 'How Library is given' }).click();
+  await page.getByRole('combobox', { name: 'How Library is chosen' }).click();
   await option(page, 'By URL').click();
   const address = field(page, 'library').getByRole('textbox', { name: 'Library' });
   await expect(address).toHaveValue('https://books.example/l/13');
   await address.fill('https://elsewhere.example/');
   await address.blur();
   await expect(field(page, 'library').getByRole('alert')).toHaveText(
-    'This does not look right. It should look like https://books.example/l/7.',
+    'The format is not valid. Use a value like https://books.example/l/7.',
   );
   await address.fill('https://books.example/l/8/books');
   await expect(field(page, 'library').getByRole('alert')).toBeHidden();
@@ -133,8 +133,8 @@ test('values are mapped to the fields of the service', async ({ page, millrace }
 test('fields are taken from the input by their names', async ({ page, millrace }) => {
   const { stored } = await openShelf(page, millrace, { library: { __rl: true, mode: 'id', value: '7' } });
   const mapper = field(page, 'columns');
-  await mapper.getByRole('combobox', { name: 'Values are given' }).click();
-  await option(page, 'By name, from the input').click();
+  await mapper.getByRole('combobox', { name: 'How values are mapped' }).click();
+  await option(page, 'Automatically, by name').click();
   await expect(mapper.getByText('Each column takes the input field of the same name.')).toBeVisible();
   await expect(mapper.getByRole('textbox', { name: 'title' })).toBeHidden();
   expect((await stored()).columns).toMatchObject({ mappingMode: 'autoMapInputData', value: null });

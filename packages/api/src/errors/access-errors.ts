@@ -5,7 +5,7 @@ export const accessErrors = {
   SIGN_IN_REQUIRED: {
     status: 401,
     meaning: 'Nobody is signed in, and this needs somebody who is.',
-    message: 'This needs somebody who is signed in.',
+    message: 'You are not signed in.',
     hint: 'Sign in, or send an API key. Where no owner is set up yet, set one up first.',
     cases: {
       key: {
@@ -16,13 +16,13 @@ export const accessErrors = {
   },
   SIGN_IN_FAILED: {
     status: 401,
-    meaning: 'The address or the password is wrong.',
-    message: 'The address or the password is wrong.',
+    meaning: 'The email address or the password is wrong.',
+    message: 'The email address or the password is wrong.',
   },
   SIGNED_IN_ALREADY: {
     status: 403,
-    meaning: 'This is for somebody who is not signed in.',
-    message: 'This is for somebody who is not signed in.',
+    meaning: 'You are already signed in.',
+    message: 'You are already signed in.',
     hint: 'Sign out first.',
   },
   SIGN_IN_NOT_RECENT: {
@@ -46,20 +46,20 @@ export const accessErrors = {
   },
   MFA_REQUIRED: {
     status: 401,
-    meaning: 'The account asks for a code of its authenticator, or a recovery code.',
-    message: 'The account asks for a code of its authenticator.',
+    meaning: 'The account needs a code from its authenticator, or a recovery code.',
+    message: 'This account needs a code from its authenticator.',
   },
   MFA_WRONG: {
     status: 401,
-    meaning: 'The code of the authenticator or the recovery code is wrong, or was used already.',
-    message: 'The code is wrong, or was used already.',
+    meaning: 'The code from the authenticator or the recovery code is wrong, or has already been used.',
+    message: 'The code is wrong or has already been used.',
   },
   MFA_STATE: {
     status: 409,
-    meaning: 'Two factors are on, or off, already.',
+    meaning: 'Two-factor authentication is already on, or already off.',
     cases: {
-      isOn: 'Two factors are on already.',
-      isOff: 'Two factors are off already.',
+      isOn: 'Two-factor authentication is already on.',
+      isOff: 'Two-factor authentication is already off.',
       noSecret: 'Ask for a secret first.',
     },
   },
@@ -67,7 +67,7 @@ export const accessErrors = {
     status: 403,
     meaning: 'Whoever calls may not do this; the hint says who may.',
     cases: {
-      permission: { text: 'You may not do this ("{permission}").', hint: 'It is for {who}.' },
+      permission: { text: 'You do not have the permission to do this ("{permission}").', hint: 'It is for {who}.' },
       scope: {
         text: 'The API key may not do this: it lacks the scope "{scope}".',
         hint: 'Make a key with this scope.',
@@ -103,8 +103,8 @@ export const accessErrors = {
   },
   OWNER_SET_UP: {
     status: 409,
-    meaning: 'The owner of the instance is set up already.',
-    message: 'The owner of this instance is set up already.',
+    meaning: 'The owner of the instance is already set up.',
+    message: 'The owner of this instance is already set up.',
     hint: 'Sign in.',
   },
   SETUP_CODE_WRONG: {
@@ -124,37 +124,37 @@ export const accessErrors = {
   },
   USER_NOT_PENDING: {
     status: 409,
-    meaning: 'The user has accepted the invitation already.',
-    message: 'This user has accepted the invitation already.',
+    meaning: 'The user has already accepted the invitation.',
+    message: 'This user has already accepted the invitation.',
   },
   EMAIL_TAKEN: {
     status: 409,
     meaning: 'Another account has this address.',
-    message: 'There is an account with the address {email} already.',
+    message: 'There is already an account with the email address {email}.',
   },
   LINK_INVALID: {
     status: 400,
     meaning: 'A link is not one that this instance handed out, or the account that it is for is gone or turned off.',
-    message: 'The link is not good: a part of it is missing or changed, or the account is gone.',
+    message: 'The link is not valid: a part of it is missing or changed, or the account is gone.',
     hint: 'Open the whole link as it stands in the message, or ask for a new one.',
   },
   LINK_USED: {
     status: 400,
     meaning: 'A link that is good once was used, or what it was for has changed since.',
-    message: 'The link was used, or what it was for has changed since.',
+    message: 'The link has already been used, or what it was for has changed since.',
     hint: 'Sign in, or ask for a new one.',
-    cases: { invitation: 'The invitation was accepted already.' },
+    cases: { invitation: 'The invitation has already been accepted.' },
   },
   LINK_EXPIRED: {
     status: 400,
-    meaning: 'A link is too old.',
-    message: 'The link is too old.',
+    meaning: 'A link has expired.',
+    message: 'The link has expired.',
     hint: 'Ask for a new one.',
   },
   MAIL_NOT_SET_UP: {
     status: 409,
-    meaning: 'The instance is not set up to send mail.',
-    message: 'This instance is not set up to send mail.',
+    meaning: 'The instance is not set up to send email.',
+    message: 'This instance is not set up to send email.',
     hint: 'Ask the owner for a link, or set MILLRACE_SMTP_URL.',
   },
   MAIL_FAILED: {

@@ -36,13 +36,13 @@ export const callErrors = {
       tooManyKeys: { text: 'A user can have {limit} keys.', hint: 'Delete one first.' },
       keyExpired: 'The key would have expired already.',
       heir: 'What the user owns can only go to another user who has signed up.',
-      clientSecret: 'The client secret is missing: enter it again for another provider.',
+      clientSecret: 'The client secret is missing. Enter it again: the provider has changed.',
     },
   },
   NOT_FOUND: {
     status: 404,
-    meaning: 'There is no such address.',
-    message: 'There is no such address.',
+    meaning: 'There is nothing at this address.',
+    message: 'There is nothing at this address.',
     cases: {
       icon: 'There is no icon for "{name}".',
       collection: 'There is no such collection of templates.',
@@ -51,13 +51,13 @@ export const callErrors = {
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    meaning: 'The body is larger than allowed.',
-    message: 'The body is larger than allowed.',
+    meaning: 'The body of the request is larger than allowed.',
+    message: 'The body of the request is larger than allowed.',
     hint: 'For webhooks the limit is set by MILLRACE_MAX_BODY_BYTES, for multipart bodies by MILLRACE_MAX_FORM_BYTES.',
     cases: {
       text: { text: 'The file is larger than {limit} bytes.', hint: 'Fetch it from /rest/binary-data.' },
       form: {
-        text: 'What was sent has {size}; at most {limit} are taken, with all files together.',
+        text: 'This upload has {size}. At most {limit} are accepted, all files together.',
         hint: 'Send less, or have the operator raise MILLRACE_MAX_FORM_BYTES.',
       },
     },
@@ -87,9 +87,9 @@ export const callErrors = {
     status: 409,
     meaning: 'Something else at this place has the name already; case does not count.',
     cases: {
-      folder: 'There is a folder "{name}" at this place already.',
-      variable: 'There is a variable "{name}" here already.',
-      tag: 'There is a tag "{name}" already.',
+      folder: 'There is already a folder "{name}" here.',
+      variable: 'There is already a variable "{name}" here.',
+      tag: 'There is already a tag "{name}".',
     },
   },
   LIMIT_REACHED: {
@@ -97,16 +97,16 @@ export const callErrors = {
     meaning: 'There are as many of these as there may be; the message says how many.',
     hint: 'Delete what is no longer needed.',
     cases: {
-      folders: 'You have {limit} folders already.',
+      folders: 'You already have {limit} folders, which is the most there can be.',
       folderDepth: 'Folders lie at most {limit} deep in each other.',
-      variables: 'There are {limit} variables here already.',
-      tags: 'There are {limit} tags already.',
+      variables: 'There are already {limit} variables here, which is the most there can be.',
+      tags: 'There are already {limit} tags, which is the most there can be.',
     },
   },
   HOSTED_SERVICE_FAILED: {
     status: 502,
     meaning: 'A service on the internet that the owner turned on could not be asked.',
-    message: '{host} could not be asked: {reason}.',
+    message: '{host} could not be reached: {reason}.',
     hint: 'Check its address in the settings of the environment, MILLRACE_VERSIONS_FEED or MILLRACE_PROMPTS_URL.',
     cases: {
       noPrompts: 'No service that asks people is named.',
@@ -115,7 +115,7 @@ export const callErrors = {
   SHUTTING_DOWN: {
     status: 503,
     meaning: 'The server is about to stop.',
-    message: 'The server stops.',
+    message: 'The server is stopping.',
     hint: 'Try again in a moment.',
     cases: {
       handedOver: 'Another server runs the execution.',

@@ -66,7 +66,7 @@ export const credentialErrors = {
   CREDENTIAL_NOT_CONNECTED: {
     status: 409,
     meaning: 'The credential has no access token, or the service does not take it any more.',
-    message: 'The token of the credential "{name}" has ended.',
+    message: 'The access of the credential "{name}" has expired.',
     hint: 'Open the credential and connect it.',
   },
   CREDENTIAL_CHANGED: {
@@ -105,7 +105,7 @@ export const credentialErrors = {
       otherProtocol: 'This address cannot connect a credential: it is that of another protocol.',
       signedOut: 'This address cannot connect a credential: you are not signed in any more.',
       notPending: 'This address cannot connect a credential: it is too old, or was made for somebody else.',
-      used: 'This address cannot connect a credential: it was used already.',
+      used: 'This address cannot connect a credential: it has already been used.',
     },
   },
   OAUTH_REFUSED: {

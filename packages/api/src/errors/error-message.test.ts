@@ -11,7 +11,9 @@ describe('A message of the catalogue', () => {
       code: 'VARIABLE_NOT_FOUND',
       message: 'There is no variable with the id "v1".',
     });
-    expect(errorWords('LIMIT_REACHED.folders', { limit: 1000 }).message).toBe('You have 1000 folders already.');
+    expect(errorWords('LIMIT_REACHED.folders', { limit: 1000 }).message).toBe(
+      'You already have 1000 folders, which is the most there can be.',
+    );
   });
 
   it('has the hint of its case, with values, too', () => {
@@ -24,7 +26,7 @@ describe('A message of the catalogue', () => {
 
   it('takes values as they are', () => {
     expect(errorWords('NAME_TAKEN.tag', { name: '{name} $& {id}' }).message).toBe(
-      'There is a tag "{name} $& {id}" already.',
+      'There is already a tag "{name} $& {id}".',
     );
   });
 

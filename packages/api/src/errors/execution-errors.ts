@@ -39,7 +39,7 @@ export const executionErrors = {
   EXECUTION_NOT_RUNNING: {
     status: 409,
     meaning: 'The execution has already ended.',
-    message: 'Execution {id} has ended already, with status {status}.',
+    message: 'Execution {id} has already ended, with status {status}.',
   },
   EXECUTION_ENDED: {
     status: 404,
@@ -69,8 +69,8 @@ export const executionErrors = {
     meaning: 'The execution cannot be run again.',
     cases: {
       status: 'Execution {id} has the status {status}: nothing to retry.',
-      retried: 'Execution {id} was retried already; execution {successor} succeeded.',
-      nothingKept: 'Of execution {id} nothing is kept to start from.',
+      retried: 'Execution {id} has already been retried; execution {successor} succeeded.',
+      nothingKept: 'Nothing of execution {id} was kept that a retry could start from.',
       nodeGone: 'The node "{node}", at which execution {id} ended, is no longer in the workflow.',
       unknownNode: 'There is no node "{node}" in the workflow.',
       noDataFor: 'Execution {id} kept no data that the node "{node}" could begin with.',
@@ -79,7 +79,7 @@ export const executionErrors = {
   EXECUTION_NOT_STORED: {
     status: 500,
     meaning: 'The execution ran, but the database refuses to store what it did. It is listed as failed.',
-    message: 'What the execution did could not be stored.',
+    message: 'The results of the execution could not be stored.',
     hint: 'The log says why. Mostly an item is larger than the database can hold.',
   },
   STEPS_TOO_LARGE: {
@@ -118,9 +118,9 @@ export const executionErrors = {
     meaning: 'Too many executions wait for a runner.',
     hint: 'Try again later. MILLRACE_QUEUE_LIMIT, MILLRACE_RUNNERS and MILLRACE_CONCURRENCY set the limits.',
     cases: {
-      calls: '{limit} calls wait for an answer already.',
+      calls: '{limit} calls are already waiting for an answer.',
       database: 'The database does not keep up with executions.',
-      executions: '{count} executions wait for a runner already.',
+      executions: '{count} executions are already waiting for a runner.',
     },
   },
   QUEUE_UNAVAILABLE: {

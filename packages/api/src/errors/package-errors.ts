@@ -34,12 +34,12 @@ export const packageErrors = {
     status: 404,
     meaning: 'The registry has no such version of the package.',
     message: 'The registry has no version "{name}".',
-    hint: 'Leave the version out to get the newest one.',
+    hint: 'Leave the version out to install the newest one.',
   },
   PACKAGE_INSTALLED: {
     status: 409,
-    meaning: 'The package is installed already.',
-    message: '"{name}" is installed already.',
+    meaning: 'The package is already installed.',
+    message: '"{name}" is already installed.',
     hint: 'Update it instead.',
   },
   PACKAGE_NOT_USABLE: {

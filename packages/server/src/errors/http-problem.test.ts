@@ -19,7 +19,7 @@ describe('The error catalogue', () => {
     expect(toHttpProblem(apiError('QUEUE_FULL.calls', { limit: 5 }))).toEqual({
       status: 503,
       body: {
-        message: '5 calls wait for an answer already.',
+        message: '5 calls are already waiting for an answer.',
         code: 'QUEUE_FULL',
         hint: errorCatalogue.QUEUE_FULL.hint,
       },

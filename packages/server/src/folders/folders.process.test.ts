@@ -46,7 +46,7 @@ describe('Folders', () => {
     }
     expect(await create('INNER', outer)).toMatchObject({
       status: 409,
-      data: { code: 'NAME_TAKEN', message: 'There is a folder "INNER" at this place already.' },
+      data: { code: 'NAME_TAKEN', message: 'There is already a folder "INNER" here.' },
     });
     expect((await create('Inner')).status).toBe(200);
     expect(await change(inner, { parentId: null })).toMatchObject({ status: 409, data: { code: 'NAME_TAKEN' } });

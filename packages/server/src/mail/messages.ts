@@ -21,7 +21,7 @@ export function invitationMessage({ inviter, url, host }: { inviter: string; url
     heading: 'You are invited',
     paragraphs: [`${inviter} invites you to automate work together on ${host}.`],
     action: { label: 'Set up your account', url },
-    footer: 'The link is good for seven days. If you do not know the sender, ignore this message.',
+    footer: 'The link is valid for seven days. If you do not know the sender, ignore this message.',
   });
 }
 
@@ -37,9 +37,9 @@ export function passwordMessage({
   return messageOf({
     subject: 'Set a new password for Millrace',
     heading: `Hello ${firstName}`,
-    paragraphs: [`Somebody, probably you, asked for a new password on ${host}.`],
+    paragraphs: [`Somebody, probably you, requested a new password on ${host}.`],
     action: { label: 'Set a new password', url },
-    footer: 'The link is good for one hour and works once. If you did not ask for it, nothing has changed.',
+    footer: 'The link is valid for one hour and works once. If you did not request it, ignore this message: nothing has changed.',
   });
 }
 
@@ -48,7 +48,7 @@ export function passwordChangedMessage({ firstName, host }: { firstName: string;
     subject: 'Your password for Millrace was changed',
     heading: `Hello ${firstName}`,
     paragraphs: [`The password of your account on ${host} was changed a moment ago.`],
-    footer: 'If this was not you, ask for a new password at once and tell the owner of the instance.',
+    footer: 'If this was not you, request a new password at once and tell the owner of the instance.',
   });
 }
 
@@ -62,19 +62,19 @@ export function newEmailMessage({
   host: string;
 }): MailMessage {
   return messageOf({
-    subject: 'Confirm your address for Millrace',
+    subject: 'Confirm your email address for Millrace',
     heading: `Hello ${firstName}`,
-    paragraphs: [`Somebody, probably you, wants to use this address for an account on ${host}.`],
+    paragraphs: [`Somebody, probably you, wants to use this email address for an account on ${host}.`],
     action: { label: 'Confirm this address', url },
-    footer: 'The link is good for a day and works once. If you did not ask for it, nothing has changed.',
+    footer: 'The link is valid for one day and works once. If you did not request it, ignore this message: nothing has changed.',
   });
 }
 
 export function emailChangedMessage({ firstName, host }: { firstName: string; host: string }): MailMessage {
   return messageOf({
-    subject: 'Your address for Millrace was changed',
+    subject: 'Your email address for Millrace was changed',
     heading: `Hello ${firstName}`,
-    paragraphs: [`Your account on ${host} has another address from now on. You get no more messages here.`],
+    paragraphs: [`Your account on ${host} now uses another email address. This address gets no more messages.`],
     footer: 'If this was not you, tell the owner of the instance at once.',
   });
 }

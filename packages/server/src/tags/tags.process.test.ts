@@ -31,7 +31,7 @@ describe('Tags', () => {
   it('have names of 1 to 24 characters that no other tag has, in whatever case', async () => {
     await create('Größe');
     const second = (await create('Other')).data as TagAnswer;
-    const taken = { status: 409, data: { code: 'NAME_TAKEN', message: 'There is a tag "GRÖSSE" already.' } };
+    const taken = { status: 409, data: { code: 'NAME_TAKEN', message: 'There is already a tag "GRÖSSE".' } };
     expect(await create('GRÖẞE')).toMatchObject({ ...taken, data: { code: 'NAME_TAKEN' } });
     expect(await server.call('PATCH', `/rest/tags/${second.id}`, { name: 'größe' })).toMatchObject({ status: 409 });
     for (const name of ['', '   ', 'x'.repeat(25), 7, undefined]) {

@@ -126,7 +126,7 @@ describe('Users of an instance without mail', () => {
   it('are named as an error where they have an account already', async () => {
     await signUpMember(server, owner, 'Twice');
     expect(await owner.rest('POST', '/users', [{ email: 'twice@example.com' }])).toMatchObject([
-      { error: 'There is an account with the address twice@example.com already.' },
+      { error: 'There is already an account with the email address twice@example.com.' },
     ]);
     expect(await owner.call('POST', '/users', [])).toMatchObject({
       status: 400,
@@ -282,7 +282,7 @@ describe('Users of an instance that sends mail', () => {
     await expectRefusal(stranger.call('POST', '/confirm-email', { ...link, token }), 'LINK_EXPIRED');
     await stranger.rest('POST', '/confirm-email', link);
     expect(await lea.rest('GET', '/me')).toMatchObject({ email: 'new@example.com' });
-    expect((await mail.next('lea@example.com')).text).toContain('Your address for Millrace was changed');
+    expect((await mail.next('lea@example.com')).text).toContain('Your email address for Millrace was changed');
     await expectRefusal(stranger.call('POST', '/confirm-email', link), 'LINK_USED');
   });
 

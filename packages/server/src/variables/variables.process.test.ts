@@ -46,7 +46,7 @@ describe('Variables', () => {
     expect((await create({ name: 'big', value: 'é'.repeat(4097) })).status).toBe(400);
     const taken = {
       status: 409,
-      data: { code: 'NAME_TAKEN', message: 'There is a variable "__proto__" here already.' },
+      data: { code: 'NAME_TAKEN', message: 'There is already a variable "__proto__" here.' },
     };
     expect(await create({ name: '__proto__', value: '' })).toMatchObject(taken);
     expect((await create({ name: '__PROTO__', value: '' })).status).toBe(200);

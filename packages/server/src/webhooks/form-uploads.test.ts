@@ -70,7 +70,7 @@ test('a small body stays in memory', async () => {
 
 test('a body that is too large is refused before anything is stored', async () => {
   const { stored, upload } = await send(formOf(['film.mp4', 2_000_000]));
-  await expect(upload()).rejects.toThrow('What was sent has 2 MB; at most 1 MB are taken, with all files together.');
+  await expect(upload()).rejects.toThrow('This upload has 2 MB. At most 1 MB are accepted, all files together.');
   expect(stored.size).toBe(0);
 });
 

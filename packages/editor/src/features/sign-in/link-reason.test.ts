@@ -5,16 +5,16 @@ import { isWholeLink, type LinkKind, linkReason } from './link-reason.ts';
 
 it.each<[LinkKind, ErrorCode, string, string]>([
   ['invitation', 'BAD_REQUEST', 'This link is incomplete', 'A part of it is missing.'],
-  ['invitation', 'LINK_USED', 'This link was used already', 'The invitation was accepted.'],
-  ['invitation', 'LINK_EXPIRED', 'This link has expired', 'The invitation is too old.'],
+  ['invitation', 'LINK_USED', 'This link has already been used', 'The invitation was accepted.'],
+  ['invitation', 'LINK_EXPIRED', 'This link has expired', 'The invitation has expired.'],
   ['invitation', 'LINK_INVALID', 'This link does not work', 'The invitation was withdrawn'],
   ['password', 'BAD_REQUEST', 'This link is incomplete', 'A part of it is missing.'],
-  ['password', 'LINK_USED', 'This link was used already', 'Your password has changed'],
-  ['password', 'LINK_EXPIRED', 'This link has expired', 'It is good for an hour only.'],
+  ['password', 'LINK_USED', 'This link has already been used', 'Your password has changed'],
+  ['password', 'LINK_EXPIRED', 'This link has expired', 'It is valid for one hour only.'],
   ['password', 'LINK_INVALID', 'This link does not work', 'It was changed on its way'],
   ['email', 'BAD_REQUEST', 'This link is incomplete', 'A part of it is missing.'],
-  ['email', 'LINK_USED', 'This link was used already', 'Your address or password has changed'],
-  ['email', 'LINK_EXPIRED', 'This link has expired', 'It is too old.'],
+  ['email', 'LINK_USED', 'This link has already been used', 'Your email address or password has changed'],
+  ['email', 'LINK_EXPIRED', 'This link has expired', 'Enter the new address'],
   ['email', 'LINK_INVALID', 'This link does not work', 'It was changed on its way'],
 ])('a link for %s that is refused as %s has its words', (kind, code, title, advice) => {
   const reason = linkReason(new ApiError(400, { code, message: 'Refused.' })) ?? 'missing';

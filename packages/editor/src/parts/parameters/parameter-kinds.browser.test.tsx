@@ -48,7 +48,7 @@ it('FILTER-02, FILTER-03: conditions are joined, removing one moves the others u
   const add = screen.getByRole('button', { name: 'Add condition' });
   await add.click();
   await add.click();
-  expect(screen.getByRole('combobox', { name: 'How conditions are joined' }).elements()).toHaveLength(2);
+  expect(screen.getByRole('combobox', { name: 'How conditions are combined' }).elements()).toHaveLength(2);
   const left = screen.getByRole('textbox', { name: 'Value', exact: true });
   await left.nth(1).fill('second');
   await screen.getByRole('button', { name: 'Remove condition 1' }).click();
@@ -180,7 +180,7 @@ const byId: LocatorMode = { name: 'id', displayName: 'By ID', type: 'string' };
 
 it('RLC-01: the mode of a locator begins with its default, and one alone is no choice', async () => {
   const mode = (screen: Awaited<ReturnType<typeof renderForm>>['screen']) =>
-    screen.getByRole('combobox', { name: 'How Library is given' });
+    screen.getByRole('combobox', { name: 'How Library is chosen' });
   for (const modes of [
     [byList, byId],
     [byId, byList],
@@ -228,7 +228,7 @@ it('RMAP-02: columns that cannot be loaded anew stay with their values, beside t
   expect(stored()).toEqual(written);
   answer = async () => ({ fields: [{ id: 'title', displayName: 'title', type: 'string' }] });
   await problem.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('This field does not exist any more.')).toBeVisible();
+  await expect.element(screen.getByText('This field no longer exists.')).toBeVisible();
   await expect.element(isbn).toHaveValue('978');
 });
 
@@ -297,7 +297,7 @@ it('a call that a node does not know has the fields that say which it is, and wh
   const { screen, stored } = await renderForm(properties, start, { showIssues: true });
   const names = () => [...document.querySelectorAll<HTMLElement>('[data-parameter]')].map((at) => at.dataset.parameter);
   await expect.poll(names).toEqual(['authentication', 'resource', 'operation', 'other']);
-  await expect.element(screen.getByText(/^This workflow asks for a call that the node does not know/)).toBeVisible();
+  await expect.element(screen.getByText(/^This workflow uses a call that the node does not support/)).toBeVisible();
   await expect.element(screen.getByText('The value is not supported.', { exact: false })).toBeVisible();
   await screen.getByRole('combobox', { name: 'operation' }).click();
   await screen.getByRole('option', { name: 'A' }).click();

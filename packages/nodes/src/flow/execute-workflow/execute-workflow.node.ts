@@ -5,7 +5,7 @@ import { collectResults, runWorkflows } from './run-workflows.ts';
 export default defineNode({
   name: 'n8n-nodes-base.executeWorkflow',
   displayName: 'Execute workflow',
-  description: 'Runs another workflow and puts out what it gives back',
+  description: 'Runs another workflow and returns its result',
   version: [1, 1.1, 1.2, 1.3, 1.4],
   group: ['transform'],
   family: 'flow',

@@ -10,7 +10,7 @@ const CONCURRENT_REQUESTS = 10;
 export default defineNode({
   name: 'n8n-nodes-base.graphql',
   displayName: 'GraphQL',
-  description: 'Sends a query or mutation to a GraphQL service and puts out its answer',
+  description: 'Sends a query or mutation to a GraphQL service and returns its response',
   version: [1, 1.1],
   group: ['input'],
   family: 'service',

@@ -16,7 +16,7 @@ const CONCURRENT_REQUESTS = 10;
 const meta = {
   name: 'n8n-nodes-base.httpRequest',
   displayName: 'HTTP request',
-  description: 'Sends a request to a web service and puts out its answer',
+  description: 'Sends a request to a web service and returns its response',
   group: ['output' as const],
   family: 'service' as const,
   defaults: { name: 'HTTP Request' },

@@ -67,7 +67,7 @@ describe('OAuth 1.0a', () => {
   it('takes an address once, and only for the token that was asked for', async () => {
     const address = await consent(await store());
     expect((await arrive(address)).status).toBe(200);
-    expect((await arrive(address)).text).toContain('it was used already');
+    expect((await arrive(address)).text).toContain('it has already been used');
     const mixed = await consent(await store());
     mixed.searchParams.set('oauth_token', 'request-0');
     expect((await arrive(mixed)).text).toContain('it sent no verifier for the token that was asked for');

@@ -212,11 +212,11 @@ describe('OAuth 2.0', () => {
     expect((await arrive(address, await secondSession())).text).toContain('made for somebody else');
     expect((await arrive(address, { call: server.call.bind(server) } as unknown as Person)).status).not.toBe(200);
     expect((await arrive(address)).status).toBe(200);
-    expect((await arrive(address)).text).toContain('it was used already');
+    expect((await arrive(address)).text).toContain('it has already been used');
 
     const late = await provider.visit(await begin(id));
     await server.database.db.updateTable('oauth_request').set({ expires_at: 1 }).execute();
-    expect((await arrive(late)).text).toContain('it was used already');
+    expect((await arrive(late)).text).toContain('it has already been used');
 
     const forged = new URL(await provider.visit(await begin(id)));
     forged.searchParams.set('state', `${forged.searchParams.get('state')}x`);

@@ -21,7 +21,7 @@ it('JSON that a node mends is shown as a run reads it, and is no mistake', async
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent(
-      'object {"name":"Ann","list":[1]} · This is not valid JSON. A run mends it and takes what is shown.',
+      'object {"name":"Ann","list":[1]} · This is not valid JSON. When the node runs it is repaired to what is shown.',
     );
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
@@ -43,7 +43,9 @@ it('an expression for JSON shows what its text is read as, with what it puts in 
   }));
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('object {"a":[1,2],"b":"1"} · This is not valid JSON. A run mends it and takes what is shown.');
+    .toHaveTextContent(
+      'object {"a":[1,2],"b":"1"} · This is not valid JSON. When the node runs it is repaired to what is shown.',
+    );
 });
 
 it('an expression that gives no object says so where an object is wanted', async () => {

@@ -70,6 +70,9 @@ export async function misplaced(page: Page): Promise<string[]> {
         found.push(`${nameOf(element)} is cut off to ${Math.round(part.width)} × ${Math.round(part.height)} px`);
         continue;
       }
+      // Words that end in dots are whole in their tooltip; those of a button have none.
+      const label = element.matches('button, a') ? element.querySelector('.mantine-Button-label') : null;
+      if (label && label.scrollWidth > label.clientWidth + 1) found.push(`the label of ${nameOf(element)} is cut off`);
       if (element.matches(HOLDS_OTHERS)) continue;
       // A link that begins in one line and ends in the next has a box that is mostly of others.
       const line = element.getClientRects().length > 1 ? (element.getClientRects()[0] as DOMRect) : part;

@@ -38,8 +38,11 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
   const data = { user: 'ada', password: 'secret' };
   await call('POST', '/credentials', { name: 'Shop of the northern hall, read only', type: 'httpBasicAuth', data });
   await call('POST', '/variables', {
-    key: 'address_of_the_northern_hall',
+    name: 'address_of_the_northern_hall',
     value: 'https://example.org/halls/northern',
+    isSecret: false,
+    scope: 'instance',
+    scopeId: null,
   });
   await call('POST', '/users', [{ email: 'a.very.long.name.of.somebody@mail.example.org' }]);
   const { results } = await call<{ results: Array<{ id: string; workflowId: string }> }>('GET', '/executions');

@@ -13,6 +13,7 @@ test('variables are added, changed and deleted, and a secret is never shown agai
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox', { name: 'Name' });
   const value = dialog.getByRole('textbox', { name: 'Value' });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await name.fill('9 lives');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('must begin with a letter');
@@ -39,6 +40,7 @@ test('variables are added, changed and deleted, and a secret is never shown agai
 
   await page.getByRole('button', { name: 'Actions for “apiUrl”' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await value.fill('https://other.example.org');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(rows.first()).toContainText('https://other.example.org');

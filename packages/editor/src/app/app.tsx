@@ -21,8 +21,10 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'millrace.color
 
 /** Menus and lists lie at 300, dialogs at 200: what somebody opens lies over notices. */
 const BELOW_MENUS = 299;
-/** Notices end above pagers, the survey's drawer, the run panel and the footers of dialogs, which reach down to `5dvh`. */
-const ABOVE_FOOTERS = { root: { marginBottom: 'max(108px, 5dvh + 56px, var(--mr-run-panel-height, 0px) + 8px)' } };
+/** Notices end above pagers, the buttons of the canvas, the survey's drawer, the run panel and the footers of dialogs, which reach down to `5dvh`. */
+const ABOVE_FOOTERS = {
+  root: { marginBottom: 'max(var(--mr-notice-rise), 5dvh + 56px, var(--mr-run-panel-height, 0px) + 8px)' },
+};
 
 /** The whole editor with what all of its pages need. */
 export function App() {

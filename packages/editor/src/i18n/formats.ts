@@ -13,13 +13,24 @@ export function formatLocale(): string {
 /** By locale and options. Making one costs more than using it a hundred times: tables and running clocks ask for many. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** `1,234` */
-export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
+function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = formatLocale();
   const key = `${locale} ${options ? JSON.stringify(options) : ''}`;
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, format);
-  return format.format(value);
+  return format;
+}
+
+/** `1,234` */
+export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
+  return numberFormat(options).format(value);
+}
+
+/** What stands between the groups of a number, and before its decimals: `,` and `.` in `12,345.6`. */
+export function numberSeparators(): { group: string; decimal: string } {
+  const parts = numberFormat().formatToParts(12_345.6);
+  const separator = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: separator('group'), decimal: separator('decimal') || '.' };
 }
 
 /** A date with its time, as precise as the language writes them; `options` choose parts. */

@@ -26,7 +26,7 @@ function selectText({ currentTarget: field }: MouseEvent<HTMLInputElement>): voi
 }
 
 /** Of dialogs and drawers. */
-const TITLE = { fontSize: 16, fontWeight: 600 };
+const TITLE = { fontSize: 16, fontWeight: 600, lineHeight: 1.4 };
 
 /** Where the focus goes is up to `ui/layers`. What opens fades in by `controls.css`, and what closes is gone at once: half gone, it would still take keys. */
 const LAYER = { trapFocus: false, returnFocus: false, transitionProps: { duration: 0 } };
@@ -66,7 +66,8 @@ export const appTheme = () =>
           centered: true,
           closeButtonProps: { 'aria-label': i18n.t('common:close') },
         },
-        styles: { title: TITLE },
+        // Its frame cuts off what lies outside of it, the mark of the focus of what stands first, too.
+        styles: { title: TITLE, body: { paddingTop: 4 } },
       }),
       // A click is to choose anew: what is typed then searches, is no part of the present choice, and Enter takes what is found first.
       Select: { defaultProps: { allowDeselect: false, onClick: selectText, selectFirstOptionOnChange: true } },

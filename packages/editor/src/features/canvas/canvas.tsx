@@ -51,7 +51,7 @@ import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
 import { useFocusWithSelection } from './use-focus-with-selection.ts';
 import { useLongPress } from './use-long-press.ts';
-import { useSelectionInSight } from './use-selection-in-sight.ts';
+import { useViewAtResize } from './use-view-at-resize.ts';
 
 const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
 const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
@@ -73,7 +73,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const { isPartial } = model.elements;
   const pointing = usePointing();
   const { openMenu, openNodeMenu } = useContextMenus();
-  useSelectionInSight();
+  useViewAtResize();
   useFocusWithSelection();
   const openCreatorAtDrop = useConnectionDrop();
   const onPaneClick = useLastClick();

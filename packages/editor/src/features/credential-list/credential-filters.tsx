@@ -25,7 +25,8 @@ export function CredentialFilters({ credentials, types, filter, onChange }: Cred
     .map(({ id, fullName, email }) => ({ value: id, label: fullName.trim() || (email ?? id) }));
   // Nobody shares with themselves.
   const except = (id: string | undefined) => people.filter(({ value }) => value !== id);
-  const inside = { comboboxProps: { withinPortal: false }, clearable: true };
+  // A list that opened with the first field would cover the others.
+  const inside = { comboboxProps: { withinPortal: false }, clearable: true, openOnFocus: false };
   return (
     <Popover width={300} position="bottom-end" trapFocus>
       <Indicator label={count} disabled={count === 0} size={16}>

@@ -24,7 +24,7 @@ export function mayRetry({ status, retryOf, retrySuccessId }: ExecutionSummary):
 export async function deleteExecutions(ids: string[]): Promise<boolean> {
   const isSure = await confirm({
     title: i18n.t('pages:deleteExecutionsTitle', { count: ids.length }),
-    text: i18n.t('pages:deleteExecutionsText'),
+    text: i18n.t('pages:deleteExecutionsText', { count: ids.length }),
     confirmLabel: i18n.t('pages:delete'),
     isDangerous: true,
   });

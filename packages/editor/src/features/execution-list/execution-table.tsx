@@ -33,7 +33,7 @@ export function ExecutionTable({ executions, selection }: ExecutionTableProps) {
           <Table.Th>{t('columns.status')}</Table.Th>
           <Table.Th>{t('columns.started')}</Table.Th>
           <Table.Th w={150}>{t('columns.duration')}</Table.Th>
-          <Table.Th>{t('columns.mode')}</Table.Th>
+          <Table.Th style={{ whiteSpace: 'nowrap' }}>{t('columns.mode')}</Table.Th>
           <Table.Th>{t('columns.id')}</Table.Th>
           <Table.Th w={80} aria-label={t('columns.actions')} />
         </Table.Tr>

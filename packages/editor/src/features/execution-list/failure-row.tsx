@@ -52,7 +52,12 @@ export function FailureRow({ group, most, since }: FailureRowProps) {
         )}
       </Text>
       {workflowId !== null && (
-        <LinkButton variant="default" to="/executions" search={{ workflowId, status: 'failed', since }}>
+        <LinkButton
+          variant="default"
+          className={classes.executions}
+          to="/executions"
+          search={{ workflowId, status: 'failed', since }}
+        >
           {t('failureExecutions')}
         </LinkButton>
       )}

@@ -40,7 +40,9 @@ function ExecutionHeader({ execution }: { execution: ExecutionSummary }) {
           <Text fw={600} size="md" truncate>
             {workflowName}
           </Text>
-          <Text c="dimmed">{t('executionTitle', { id })}</Text>
+          <Text c="dimmed" flex="none">
+            {t('executionTitle', { id })}
+          </Text>
           <ExecutionStatusMark status={status} />
           {documentBy && <UnsavedMark />}
           {parentExecution && (

@@ -33,6 +33,7 @@ export default function Charts({ series, by }: ChartsProps) {
           withLegend
           maxBarWidth={36}
           valueFormatter={countText}
+          yAxisProps={{ allowDecimals: false }}
           barChartProps={{ accessibilityLayer: false }}
           series={[
             { name: 'succeeded', label: t('succeeded'), color: 'var(--mr-success-border)' },
@@ -45,7 +46,7 @@ export default function Charts({ series, by }: ChartsProps) {
           {...common}
           connectNulls
           valueFormatter={timeText}
-          lineChartProps={{ accessibilityLayer: false }}
+          lineChartProps={{ accessibilityLayer: false, margin: { right: 24 } }}
           yAxisProps={{ width: 64 }}
           series={[{ name: 'seconds', label: t('averageRunTimeMs'), color: 'var(--mr-accent)' }]}
         />

@@ -7,7 +7,7 @@ const LICENSE_URL = 'https://www.apache.org/licenses/LICENSE-2.0';
 
 export function LicenseLink() {
   return (
-    <Anchor href={LICENSE_URL} target="_blank" rel="noreferrer">
+    <Anchor href={LICENSE_URL} target="_blank" rel="noreferrer" size="sm">
       Apache-2.0
     </Anchor>
   );
@@ -18,7 +18,7 @@ export function InstanceId() {
   const { t } = useTranslation('accounts');
   const instanceId = useQuery(settingsQuery).data?.instanceId;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <Code>{instanceId}</Code>
       <CopyButton value={instanceId ?? ''}>
         {({ copied, copy }) => (

@@ -29,8 +29,12 @@ function VariableForm({ variable }: { variable: Variable | undefined }) {
   });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const isChanged = variable
+    ? name !== variable.name || value !== (variable.value ?? '') || isSecret !== variable.isSecret
+    : name !== '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (!isChanged) return;
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return setProblem(t('nameWrong'));
     if (place.scope !== 'instance' && place.scopeId === null) return setProblem(t('placeMissing'));
     setIsBusy(true);
@@ -83,7 +87,7 @@ function VariableForm({ variable }: { variable: Variable | undefined }) {
           <Button variant="default" onClick={() => modals.close(ID)}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={!isChanged}>
             {t('common:save')}
           </Button>
         </Group>

@@ -1,5 +1,6 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../ui/number-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import classes from './workflow-settings.module.css';
@@ -23,7 +24,7 @@ export function ConcurrencySection({ draft, onChange }: ConcurrencySectionProps)
         value={draft.priority}
         onChange={(priority) => onChange({ priority })}
       />
-      <NumberInput
+      <NumberField
         label={t('concurrencyLimit')}
         description={t('concurrencyLimitHelp')}
         inputWrapperOrder={WRAPPER_ORDER}

@@ -1,10 +1,11 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type InstanceSettings, instanceRoutes } from '@millrace/api';
 import type { WorkflowSettings } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConcurrencySection } from './concurrency-section.tsx';
 import { draftOf, limitProblem, type SettingsDraft, settingsOf } from './settings-draft.ts';
@@ -95,7 +96,7 @@ function RunSection({ draft, instance, problem, onChange }: RunSectionProps) {
         problem={problem}
         onChange={onChange}
       />
-      <NumberInput
+      <NumberField
         label={t('timeSaved')}
         description={t('timeSavedHelp')}
         inputWrapperOrder={WRAPPER_ORDER}

@@ -1,5 +1,6 @@
-import { Group, NumberInput, Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../ui/number-field.tsx';
 import { type Duration, durationOf, type LimitProblem } from './settings-draft.ts';
 import classes from './workflow-settings.module.css';
 
@@ -33,7 +34,7 @@ export function TimeLimitField({ isLimited, limit, maxSeconds, problem, onChange
       {isLimited && (
         <Group gap="xs" align="flex-start" wrap="nowrap">
           {PARTS.map(({ part, max }) => (
-            <NumberInput
+            <NumberField
               key={part}
               label={t(part)}
               value={limit[part]}

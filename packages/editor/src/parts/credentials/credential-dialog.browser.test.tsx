@@ -76,6 +76,6 @@ it('is called after its service where nobody named it, and says since when it is
   await expect.poll(() => names).toEqual(['example.com account', 'Shop']);
   await screen.getByRole('tab', { name: 'Details' }).click();
   await expect.element(screen.getByText('Last modified')).toBeVisible();
-  await expect.element(screen.getByText('ID: 7')).toBeVisible();
+  await expect.element(screen.getByRole('definition').filter({ hasText: /^7$/ })).toBeVisible();
   await expect.element(screen.getByText(/2026/).first()).toBeVisible();
 });

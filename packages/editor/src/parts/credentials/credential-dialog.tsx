@@ -109,7 +109,7 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
     <Modal
       opened
       onClose={() => void close()}
-      size="70%"
+      size="max(70%, 36rem)"
       styles={{ content: { height: '80vh' }, title: { flex: 1 } }}
       title={
         <Group gap="xs" wrap="nowrap">

@@ -1,4 +1,4 @@
-import { MultiSelect, Stack, TagsInput, Text } from '@mantine/core';
+import { MultiSelect, Stack, TagsInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../i18n/formats.ts';
@@ -34,15 +34,16 @@ export function DetailsTab({ editor }: { editor: CredentialEditor }) {
         readOnly={!may('updateConnection')}
         onChange={editor.setDomains}
       />
-      {dates && (
+      {dates && id && (
         <dl style={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', margin: 0 }}>
           <dt>{t('created')}</dt>
           <dd>{time(dates.createdAt)}</dd>
           <dt>{t('modified')}</dt>
           <dd>{time(dates.updatedAt)}</dd>
+          <dt>{t('id')}</dt>
+          <dd style={{ overflowWrap: 'anywhere' }}>{id}</dd>
         </dl>
       )}
-      {id && <Text size="sm">{t('id', { id })}</Text>}
       {id && <CredentialUses id={id} />}
     </Stack>
   );

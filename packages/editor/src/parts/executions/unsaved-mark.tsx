@@ -6,7 +6,7 @@ export function UnsavedMark() {
   const { t } = useTranslation('runs');
   return (
     <Tooltip label={t('unsavedDocumentHelp')} multiline w={260}>
-      <Text size="xs" c="dimmed" component="span">
+      <Text size="xs" c="dimmed" component="span" style={{ whiteSpace: 'nowrap' }}>
         {t('unsavedDocument')}
       </Text>
     </Tooltip>

@@ -351,6 +351,36 @@ it('CANVAS-18, CONN-20: shows all of a large workflow to whoever comes back, and
   await expect.element(getByTestId('creator-search')).toBeVisible();
 });
 
+it('shows all of a workflow that was in view as a whole when its canvas gets lower and narrower, and again when it is as before', async () => {
+  await renderRow();
+  const stage = element('[data-testid="canvas"]').parentElement as HTMLElement;
+  const areAllSeen = () => {
+    const { right, bottom } = stage.getBoundingClientRect();
+    return ['Start', 'Middle', 'End'].every((id) => {
+      const box = tileOf(id).getBoundingClientRect();
+      return box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom - 100;
+    });
+  };
+  await expect.poll(areAllSeen).toBe(true);
+  const former = getComputedStyle(element('.react-flow__viewport')).transform;
+  stage.style.height = '260px';
+  stage.style.width = '360px';
+  await expect.poll(areAllSeen).toBe(true);
+  stage.style.height = '';
+  stage.style.width = '';
+  await expect.poll(() => getComputedStyle(element('.react-flow__viewport')).transform).toBe(former);
+});
+
+it('leaves the view as somebody chose it when the canvas changes its size', async () => {
+  const { getByTestId } = await renderRow();
+  await getByTestId('control-zoomIn').click();
+  await expect.poll(scale).toBeGreaterThan(1.2);
+  const stage = element('[data-testid="canvas"]').parentElement as HTMLElement;
+  stage.style.height = '260px';
+  await expect.poll(() => element('.react-flow').clientHeight).toBe(260);
+  expect(scale()).toBeGreaterThan(1.2);
+});
+
 function Details({ nodeId, onClose }: { nodeId: string; onClose: () => void }) {
   return (
     <div role="dialog">

@@ -42,8 +42,8 @@ function TagsManager() {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('tagName')}</Table.Th>
-            <Table.Th w={120}>{t('tagUsage')}</Table.Th>
-            <Table.Th w={150} aria-label={t('actions')} />
+            <Table.Th w="34%">{t('tagUsage')}</Table.Th>
+            <Table.Th w={96} aria-label={t('actions')} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

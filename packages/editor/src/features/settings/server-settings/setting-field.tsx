@@ -1,7 +1,9 @@
-import { Anchor, Badge, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import type { ServerSetting } from '@millrace/api';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../../i18n/formats.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { isAllowed, isDefault, type SettingDraft, shownValue } from './setting-draft.ts';
 import type { ChangedSetting } from './shown-settings.ts';
 
@@ -39,7 +41,7 @@ function Control({ setting, draft, refusal, isDisabled, onChange }: SettingField
   const shared = {
     label: t(`fields.${name}.label`),
     description: t(`fields.${name}.help`),
-    error: isWrong ? t('numberBetween', range) : refusal,
+    error: isWrong ? t('numberBetween', { min: numberText(range.min), max: numberText(range.max) }) : refusal,
     disabled: isDisabled || setting.source === 'environment',
   };
   const input = {
@@ -68,7 +70,7 @@ function Control({ setting, draft, refusal, isDisabled, onChange }: SettingField
     );
   }
   return (
-    <NumberInput
+    <NumberField
       {...input}
       allowDecimal={false}
       clampBehavior="none"
@@ -104,5 +106,6 @@ function Reset({ setting, onReset }: { setting: ServerSetting; onReset(): void }
 }
 
 function wordOf({ type, choices }: ServerSetting, value: string, t: TFunction<'settings'>): string {
-  return type === 'boolean' || choices ? t(`choices.${value}` as 'choices.all') : value;
+  if (type === 'boolean' || choices) return t(`choices.${value}` as 'choices.all');
+  return numberText(Number(value));
 }

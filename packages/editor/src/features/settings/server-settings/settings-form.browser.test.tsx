@@ -19,11 +19,11 @@ const SETTINGS: ServerSetting[] = [
 ];
 const NAMES = ['MILLRACE_EXECUTIONS_MAX_AGE_DAYS', 'MILLRACE_EXECUTIONS_MAX_COUNT', 'MILLRACE_SAVE_ERROR'] as const;
 
-async function renderForm(permissions = ['instance:configure']) {
+async function renderForm({ permissions = ['instance:configure'], settings = SETTINGS, shown = '14' } = {}) {
   const sent: unknown[] = [];
   const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
     if (route === serverSettingRoutes.change) sent.push((options as { body: unknown }).body);
-    return SETTINGS;
+    return settings;
   });
   queryClient.setQueryData(currentUserQuery.queryKey, { permissions } as never);
   onTestFinished(() => {
@@ -33,7 +33,7 @@ async function renderForm(permissions = ['instance:configure']) {
   const screen = await renderPart(<SettingsForm sections={[{ title: 'Executions', names: NAMES }]} />);
   const days = screen.getByRole('textbox', { name: 'Days to keep executions' });
   const save = screen.getByRole('button', { name: 'Save' });
-  await expect.element(days).toHaveValue('14');
+  await expect.element(days).toHaveValue(shown);
   return { screen, sent, days, save };
 }
 
@@ -64,8 +64,21 @@ it('shows what the environment sets as fixed, with its variable', async () => {
     .toBeVisible();
 });
 
+it('groups the digits of large numbers, and takes them with and without', async () => {
+  const large = { ...integer, range: { min: 0, max: 1_000_000 } };
+  const setting = { ...large, name: NAMES[0], default: '50000', value: '70000', source: 'stored' } as const;
+  const { screen, sent, days, save } = await renderForm({ settings: [setting], shown: '70,000' });
+  await expect.element(screen.getByRole('button', { name: 'Reset to the default: 50,000' })).toBeVisible();
+  await days.fill('1,234,567');
+  await expect.element(screen.getByText('A whole number from 0 to 1,000,000')).toBeVisible();
+  await days.fill('60000');
+  await expect.element(days).toHaveValue('60,000');
+  await save.click();
+  await expect.poll(() => sent).toEqual([{ changes: { [NAMES[0]]: '60000' } }]);
+});
+
 it('is to be looked at only by who may change nothing', async () => {
-  const { days, save } = await renderForm([]);
+  const { days, save } = await renderForm({ permissions: [] });
   await expect.element(days).toBeDisabled();
   await expect.element(save).not.toBeInTheDocument();
 });

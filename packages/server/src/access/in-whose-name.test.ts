@@ -172,7 +172,8 @@ async function actual({ world, change, changedBy, hop }: Case): Promise<boolean>
     ...more,
   });
   async function byHand(who: Name, what: 'stored' | 'storedWithData' | 'changed') {
-    const document = { ...(JSON.parse(row.document) as Workflow), id: 'w' };
+    // As the editor writes it: what is stored, in another order and with a place for pinned data.
+    const document: Workflow = { pinData: {}, id: 'w', ...(JSON.parse(row.document) as Workflow) };
     const run = what === 'changed' ? edit(document, 'Send', { parameters: { b: 1, text: TEXT } }) : document;
     const found = await documents.find(run, actor(who), { bringsData: what === 'storedWithData' });
     const { workflow, actsFor, documentBy } = found;

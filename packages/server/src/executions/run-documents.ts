@@ -5,7 +5,7 @@ import { madeBy, writeNodePeople } from '../access/node-people.ts';
 import type { RunPeople } from '../access/run-people.ts';
 import type { Grants } from '../workflows/grants/grants.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
-import { contentKeyOf } from '../workflows/workflow-document.ts';
+import { isSameContent } from '../workflows/workflow-document.ts';
 import { type ExecutableWorkflow, executableFromDocument } from '../workflows/workflow-versions.ts';
 
 export interface RunDocumentsOptions {
@@ -49,7 +49,7 @@ export class RunDocuments {
       return { workflow, actsFor: [userId], documentBy: userId };
     }
     await access.require(actor, 'workflow:execute', row.id);
-    const isAsStored = contentKeyOf(document) === contentKeyOf(JSON.parse(row.document));
+    const isAsStored = isSameContent(document, JSON.parse(row.document));
     if (!isAsStored && !(await access.can(actor, 'workflow:update', row.id))) {
       const people = writeNodePeople(madeBy([userId]));
       const workflow = executableFromDocument(unsaved, { active: false, people });
@@ -57,7 +57,10 @@ export class RunDocuments {
     }
     const people = isAsStored ? row.people : await grants.peopleAfter(row, document, userId);
     return {
-      workflow: executableFromDocument(document, { id: row.id, active, people }),
+      workflow: executableFromDocument(document, {
+        ...{ id: row.id, active, people },
+        versionKey: isAsStored ? row.version_key : undefined,
+      }),
       actsFor: await runPeople.actsForByHand({ userId, workflowId: row.id, isAsStored, bringsData }),
       documentBy: isAsStored ? undefined : userId,
     };

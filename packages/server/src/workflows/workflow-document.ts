@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ServerFields, StoredWorkflow, TagReference } from '@millrace/api';
 import {
   type AdoptionNotice,
@@ -63,6 +64,20 @@ function columnsOf(workflow: Workflow): DocumentColumns {
 export function contentKeyOf(value: unknown): string {
   const { workflow } = fitWorkflowName(parseWorkflow(withName(value)));
   return versionKeyOf(JSON.stringify(withoutServerFields(workflow)));
+}
+
+/**
+ * Whether two documents say the same, whatever of the server's they hold and in whichever order they are written. No pinned
+ * data is the same as none at all: the editor writes the one, files have the other.
+ */
+export function isSameContent(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(contentOf(one), contentOf(other));
+}
+
+function contentOf(value: unknown): object {
+  const { workflow } = fitWorkflowName(parseWorkflow(withName(value)));
+  const { pinData = {}, ...content } = withoutServerFields(workflow);
+  return { ...content, pinData };
 }
 
 /** Key of a document's content. */

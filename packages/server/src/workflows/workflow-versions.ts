@@ -30,13 +30,21 @@ export function executableFromRow(row: WorkflowTable): ExecutableWorkflow {
   });
 }
 
+interface DocumentOrigin {
+  id?: string;
+  active: boolean;
+  people?: string | null | undefined;
+  /** Of the stored workflow that says the same. */
+  versionKey?: string | undefined;
+}
+
 /** Makes a workflow from outside the database executable: one being edited, or one an old execution ran. */
 export function executableFromDocument(
   workflow: Workflow,
-  { people = null, ...about }: { id?: string; active: boolean; people?: string | null | undefined },
+  { people = null, versionKey, ...about }: DocumentOrigin,
 ): ExecutableWorkflow {
-  const versionKey = about.id === undefined ? '' : contentKeyOf(workflow);
-  return makeExecutable({ ...about, people, versionKey, document: JSON.stringify(workflow), workflow });
+  const key = versionKey ?? (about.id === undefined ? '' : contentKeyOf(workflow));
+  return makeExecutable({ ...about, people, versionKey: key, document: JSON.stringify(workflow), workflow });
 }
 
 function makeExecutable(about: {

@@ -72,9 +72,9 @@ function VariableTable({ variables }: { variables: readonly Variable[] }) {
         {variables.map((variable) => (
           <Table.Tr key={variable.id} data-testid="variable-row">
             <CardCell is="title">
-              <Code>$vars.{variable.name}</Code>
+              <Code style={{ overflowWrap: 'anywhere' }}>$vars.{variable.name}</Code>
             </CardCell>
-            <CardCell maw={360} label={t('value')}>
+            <CardCell maw="clamp(200px, 30cqi, 360px)" label={t('value')}>
               <Value variable={variable} />
             </CardCell>
             <CardCell label={t('scope')}>{nameOf(variable)}</CardCell>

@@ -8,7 +8,10 @@ export const nameHelp: ReadonlyMap<string, string> = new Map([
   ['$items', 'The items of a node: $items("Name", output, run).'],
   ['$item', 'The names as they are for another item: $item(0).$json.'],
   ['$data', 'The same as $json.'],
-  ['$evaluateExpression', 'The value of a text with expressions, which runs like your own: $evaluateExpression($json.template, itemIndex).'],
+  [
+    '$evaluateExpression',
+    'The value of a text with expressions, which runs like your own: $evaluateExpression($json.template, itemIndex).',
+  ],
   ['$mode', 'How this execution was started: manual, trigger, webhook and so on.'],
   ['$executionId', 'The id of this execution.'],
   ['$itemIndex', 'Position of the current item, from 0.'],

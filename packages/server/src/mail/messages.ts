@@ -39,7 +39,8 @@ export function passwordMessage({
     heading: `Hello ${firstName}`,
     paragraphs: [`Somebody, probably you, requested a new password on ${host}.`],
     action: { label: 'Set a new password', url },
-    footer: 'The link is valid for one hour and works once. If you did not request it, ignore this message: nothing has changed.',
+    footer:
+      'The link is valid for one hour and works once. If you did not request it, ignore this message: nothing has changed.',
   });
 }
 
@@ -66,7 +67,8 @@ export function newEmailMessage({
     heading: `Hello ${firstName}`,
     paragraphs: [`Somebody, probably you, wants to use this email address for an account on ${host}.`],
     action: { label: 'Confirm this address', url },
-    footer: 'The link is valid for one day and works once. If you did not request it, ignore this message: nothing has changed.',
+    footer:
+      'The link is valid for one day and works once. If you did not request it, ignore this message: nothing has changed.',
   });
 }
 

@@ -12,7 +12,8 @@ const nodes = withSuffix('.node.ts');
 const TOOL_FOLDERS =
   /^(?:(?:services|databases)\/|network\/http-request$|data\/(?:date-time|crypto)$|ai\/models\/(?:anthropic|google-gemini|ollama)\/node$)/;
 const tools = nodes.filter(
-  ({ folder, name }) => TOOL_FOLDERS.test(folder) && !/-trigger$|^(?:memory|lm-chat)-/.test(name),
+  ({ folder, name }) =>
+    TOOL_FOLDERS.test(folder) && !/-trigger$|^(?:memory|lm-chat|embeddings|vector-store|document)-/.test(name),
 );
 const credentials = withSuffix('.credential.ts');
 const credentialFamilies = withSuffix('.credentials.ts');

@@ -134,6 +134,7 @@ export type {
   WebhookResult,
 } from './node-type/node-type.ts';
 export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './nodes/define-node.ts';
+export { defineServingNode } from './nodes/define-serving-node.ts';
 export { defineSubNode, type SubNodeDefinition } from './nodes/define-sub-node.ts';
 export { type Batches, inBatches } from './operations/in-batches.ts';
 export type {

@@ -60,6 +60,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/chain-llm/chain-llm.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.chainRetrievalQa',
+    icon: 'ai/chains/retrieval-qa/icon.svg',
+    load: () => import('./ai/chains/retrieval-qa/chain-retrieval-qa.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.chainSummarization',
     icon: 'ai/chains/summarization/icon.svg',
     load: () => import('./ai/chains/summarization/chain-summarization.node.ts'),
@@ -820,9 +825,29 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/rename-keys/rename-keys.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.rerankerCohere',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/reranker-cohere.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.respondToWebhook',
     icon: 'flow/respond-to-webhook/icon.svg',
     load: () => import('./flow/respond-to-webhook/respond-to-webhook.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.retrieverContextualCompression',
+    icon: 'ai/retrievers/icon.svg',
+    load: () => import('./ai/retrievers/retriever-contextual-compression.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.retrieverMultiQuery',
+    icon: 'ai/retrievers/icon.svg',
+    load: () => import('./ai/retrievers/retriever-multi-query.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.retrieverVectorStore',
+    icon: 'ai/retrievers/icon.svg',
+    load: () => import('./ai/retrievers/retriever-vector-store.node.ts'),
   },
   {
     name: 'n8n-nodes-base.rocketchat',
@@ -995,6 +1020,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/tools/think/tool-think.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.toolVectorStore',
+    icon: 'ai/tools/vector-store/icon.svg',
+    load: () => import('./ai/tools/vector-store/tool-vector-store.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.toolWikipedia',
     icon: 'ai/tools/wikipedia/icon.svg',
     load: () => import('./ai/tools/wikipedia/tool-wikipedia.node.ts'),
@@ -1043,6 +1073,46 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.typeformTrigger',
     icon: 'services/typeform/icon.svg',
     load: () => import('./services/typeform/typeform-trigger.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStorePGVector',
+    icon: 'databases/postgres/icon.svg',
+    load: () => import('./databases/postgres/vector-store-pg-vector.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStorePinecone',
+    icon: 'services/pinecone/icon.svg',
+    load: () => import('./services/pinecone/vector-store-pinecone.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStorePineconeInsert',
+    icon: 'services/pinecone/icon.svg',
+    load: () => import('./services/pinecone/vector-store-pinecone-insert.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStorePineconeLoad',
+    icon: 'services/pinecone/icon.svg',
+    load: () => import('./services/pinecone/vector-store-pinecone-load.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreQdrant',
+    icon: 'services/qdrant/icon.svg',
+    load: () => import('./services/qdrant/vector-store-qdrant.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreSupabase',
+    icon: 'services/supabase/icon.svg',
+    load: () => import('./services/supabase/vector-store-supabase.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreSupabaseInsert',
+    icon: 'services/supabase/icon.svg',
+    load: () => import('./services/supabase/vector-store-supabase-insert.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreSupabaseLoad',
+    icon: 'services/supabase/icon.svg',
+    load: () => import('./services/supabase/vector-store-supabase-load.node.ts'),
   },
   {
     name: 'n8n-nodes-base.wait',
@@ -1137,12 +1207,6 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/discord/icon.svg',
     toolOf: 'n8n-nodes-base.discord',
     load: () => toolFrom(import('./services/discord/discord.node.ts')),
-  },
-  {
-    name: '@n8n/n8n-nodes-langchain.embeddingsGoogleVertexTool',
-    icon: 'services/google/vertex/icon.svg',
-    toolOf: '@n8n/n8n-nodes-langchain.embeddingsGoogleVertex',
-    load: () => toolFrom(import('./services/google/vertex/embeddings-google-vertex.node.ts')),
   },
   {
     name: 'n8n-nodes-base.githubTool',
@@ -1894,9 +1958,19 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/open-weather-map/open-weather-map.credentials.ts'), 'openWeatherMapApi'),
   },
   {
+    name: 'pineconeApi',
+    icon: 'services/pinecone/icon.svg',
+    load: () => credentialOf(import('./services/pinecone/pinecone.credentials.ts'), 'pineconeApi'),
+  },
+  {
     name: 'pushoverApi',
     icon: 'services/pushover/icon.svg',
     load: () => credentialOf(import('./services/pushover/pushover.credentials.ts'), 'pushoverApi'),
+  },
+  {
+    name: 'qdrantApi',
+    icon: 'services/qdrant/icon.svg',
+    load: () => credentialOf(import('./services/qdrant/qdrant.credentials.ts'), 'qdrantApi'),
   },
   {
     name: 'rocketchatApi',

@@ -307,6 +307,11 @@ export interface NodeTypeSummary {
   subtitle?: string;
   codex?: Codex;
   hidden?: boolean;
+  /**
+   * Of a type whose outputs depend on its parameters: by kind of connection, the parameters with which it has such an output.
+   * The editor offers it for these kinds, and sets them.
+   */
+  roles?: Record<string, JsonObject>;
   /** Most nodes of this type in one workflow. */
   maxNodes?: number;
   /** Whether an icon can be fetched for it. */

@@ -44,3 +44,22 @@ export const columns = supabase.choices('getTableColumns', {
     }));
   },
 });
+
+/** Of what type the ids of a table are; texts, where the project does not tell. */
+export async function idTypeOf(client: ServiceClient, table: string): Promise<'number' | 'string'> {
+  const { definitions } = await describe(client, {});
+  const { properties = {} } = (Object.hasOwn(definitions, table) && definitions[table]) || {};
+  const type = Object.hasOwn(properties, 'id') ? properties.id?.type : undefined;
+  return type === 'integer' || type === 'number' ? 'number' : 'string';
+}
+
+export const tableSearch = supabase.searches('supabaseTableNameSearch', {
+  async find({ client, search = '' }) {
+    const { paths } = await describe(client, {});
+    const names = Object.keys(paths)
+      .filter((path) => path !== '/' && !path.startsWith('/rpc/'))
+      .map((path) => path.slice(1))
+      .filter((name) => name.includes(search));
+    return { results: names.map((name) => ({ name, value: name })) };
+  },
+});

@@ -45,6 +45,6 @@ export function withMetadata(documents: readonly TextDocument[], given: Metadata
   return documents.map(({ text, metadata }) => ({ text, metadata: { ...metadata, ...values } }));
 }
 
-function pairsOf({ metadataValues = [] }: MetadataValues = {}): JsonObject {
+export function pairsOf({ metadataValues = [] }: MetadataValues = {}): JsonObject {
   return Object.fromEntries(metadataValues.filter(({ name }) => name !== '').map(({ name, value }) => [name, value]));
 }

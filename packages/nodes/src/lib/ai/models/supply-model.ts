@@ -40,7 +40,7 @@ export async function supplyModel(context: ModelContext, options: ModelOptions):
 }
 
 /** What a client of a service needs: contexts are objects with methods. */
-export function serviceContext(context: ModelContext): ServiceContext {
+export function serviceContext(context: Pick<ModelContext, 'http' | 'credentials' | 'sleep' | 'now'>): ServiceContext {
   const { http, credentials, sleep, now } = context;
   return { http, credentials, sleep, now, parameters: {} };
 }

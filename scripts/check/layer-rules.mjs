@@ -136,6 +136,7 @@ export const LAYERS = {
       'places',
       'sub-executions',
       'variables',
+      'vectors',
       'watchdog',
     ],
     ['calls', 'http'],

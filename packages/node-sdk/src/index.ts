@@ -91,6 +91,7 @@ export type {
 } from './context/sub-workflows.ts';
 export type { ChatMemory, OutputParser, Supplies, SupplyKind, Tool } from './context/supplies.ts';
 export type { RunDescription, SupplyContext } from './context/supply-context.ts';
+export type { StoredVector, VectorStores } from './context/vectors.ts';
 export {
   type CredentialTest,
   type CredentialTestContext,

@@ -1075,6 +1075,21 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/typeform/typeform-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreInMemory',
+    icon: 'ai/vector-stores/in-memory/icon.svg',
+    load: () => import('./ai/vector-stores/in-memory/vector-store-in-memory.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreInMemoryInsert',
+    icon: 'ai/vector-stores/in-memory/icon.svg',
+    load: () => import('./ai/vector-stores/in-memory/vector-store-in-memory-insert.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreInMemoryLoad',
+    icon: 'ai/vector-stores/in-memory/icon.svg',
+    load: () => import('./ai/vector-stores/in-memory/vector-store-in-memory-load.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.vectorStorePGVector',
     icon: 'databases/postgres/icon.svg',
     load: () => import('./databases/postgres/vector-store-pg-vector.node.ts'),

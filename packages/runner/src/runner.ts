@@ -81,6 +81,9 @@ export class Runner {
       case 'variables':
         this.#parts().services.variables.answer(message.requestId, message.values);
         break;
+      case 'vectors':
+        this.#parts().services.vectors.answer(message.requestId, message.answer);
+        break;
       case 'subExecution':
         this.#parts().services.subExecutions.answer(message.requestId, message.result);
         break;

@@ -48,3 +48,4 @@ export {
   traceHeaders,
   traceTime,
 } from './tracing.ts';
+export type { FoundVector, VectorAnswer, VectorRecord, VectorRequest } from './vectors.ts';

@@ -1,6 +1,7 @@
 import type { ExecutionError, Item, JsonObject, Waiting } from '@millrace/workflow';
 import type { CallPace, ExecutionOutcome, Step, WireReply } from './common.ts';
 import type { TraceContext, TraceSpan } from './tracing.ts';
+import type { VectorRequest } from './vectors.ts';
 
 /** Messages from a runner to the control plane. Messages of one execution arrive in order. */
 export type ToServer =
@@ -71,6 +72,8 @@ export type ToServer =
     }
   /** An execution, or a trigger at work, reads variables. Answered with `variables`. */
   | { type: 'variables'; requestId: number; executionId: string }
+  /** A node uses the vector stores of the owner of its workflow. `executionId`: or the id of a look-up or a trigger's work. */
+  | { type: 'vectors'; requestId: number; executionId: string; request: VectorRequest }
   /**
    * A node runs another workflow. The control plane checks that it may, and answers with `subExecution`. With `wait` the
    * execution is then run by this same runner, which has its items; its messages are those of any execution.

@@ -42,6 +42,9 @@ export abstract class DelegatingContext implements NodeContext {
   get network() {
     return this.#base.network;
   }
+  get vectors() {
+    return this.#base.vectors;
+  }
   get commands() {
     return this.#base.commands;
   }

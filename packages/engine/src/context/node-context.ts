@@ -15,6 +15,7 @@ import {
   type SubWorkflows,
   type Supplies,
   type SupplyKind,
+  type VectorStores,
 } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
 import type { CredentialUser } from '../ports/node-owner.ts';
@@ -119,6 +120,10 @@ export class NodeRunContext implements NodeContext {
 
   get network(): Network {
     return this.#options.session.ports.network(this.#owner());
+  }
+
+  get vectors(): VectorStores {
+    return this.#options.session.ports.vectors(this.#owner());
   }
 
   get commands(): Commands {

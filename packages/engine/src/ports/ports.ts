@@ -9,6 +9,7 @@ import type {
   NodeType,
   Responder,
   SubWorkflows,
+  VectorStores,
 } from '@millrace/node-sdk';
 import type { JsonObject, NodeRun, Waiting } from '@millrace/workflow';
 import type { CredentialUser, NodeOwner } from './node-owner.ts';
@@ -88,6 +89,7 @@ export interface EnginePorts {
   http(user: CredentialUser): HttpClient;
   credentials(user: CredentialUser): Credentials;
   network(owner: NodeOwner): Network;
+  vectors(owner: NodeOwner): VectorStores;
   commands(owner: NodeOwner): Commands;
   files(owner: NodeOwner): FileAccess;
   subWorkflows(owner: NodeOwner): SubWorkflows;

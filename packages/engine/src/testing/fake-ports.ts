@@ -79,6 +79,10 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     credentials: () => ({ get: refuse('Credentials') }),
     scripts: { run: refuse('Scripts') },
     network: () => ({ connect: refuse('The network') }),
+    vectors: () => {
+      const refused = refuse('Vector stores');
+      return { list: refused, known: refused, put: refused, nearest: refused, clear: refused };
+    },
     commands: () => ({ run: refuse('Commands') }),
     files: () => ({
       read: refuse('Files'),

@@ -7,6 +7,7 @@ import type { AnswerWriter, Responder } from './replies.ts';
 import type { Scripts } from './scripts.ts';
 import type { SubExecutionEnd, SubWorkflows } from './sub-workflows.ts';
 import type { Supplies, SupplyKind } from './supplies.ts';
+import type { VectorStores } from './vectors.ts';
 
 /** Writes to the log of the runner. Never log secrets or item data. */
 export interface Logger {
@@ -71,6 +72,7 @@ export interface NodeContext<CredentialName extends string = string> {
   readonly binary: BinaryStore;
   readonly files: FileAccess;
   readonly network: Network;
+  readonly vectors: VectorStores;
   readonly commands: Commands;
   readonly subWorkflows: SubWorkflows;
   readonly scripts: Scripts;

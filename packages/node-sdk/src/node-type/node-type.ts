@@ -24,6 +24,7 @@ import type { Network } from '../context/network.ts';
 import type { HttpReply } from '../context/replies.ts';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
 import type { SupplyContext } from '../context/supply-context.ts';
+import type { VectorStores } from '../context/vectors.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -291,6 +292,7 @@ export interface LookupContext {
   evaluate(expression: string, names: Record<string, JsonValue>): unknown;
   readonly http: HttpClient;
   readonly network: Network;
+  readonly vectors: VectorStores;
   readonly credentials: Credentials;
   readonly signal: AbortSignal;
   readonly log: Logger;

@@ -48,10 +48,17 @@ function lookupContext({ description }: NodeType, host: LookupHost): LookupConte
     parameters: settledParameters(description, node.typeVersion, (name) => given[name] ?? null),
     timezone: workflow.timezone,
     evaluate: () => {
-      throw new NodeError("'evaluate' is there for nodes of Millrace itself only, not for those of packages", {
-        code: 'PACKAGE_FEATURE_MISSING',
-      });
+      throw missing('evaluate');
+    },
+    get vectors(): never {
+      throw missing('vectors');
     },
     ...{ http, network, credentials, signal, log },
   };
+}
+
+function missing(feature: string): NodeError {
+  return new NodeError(`'${feature}' is there for nodes of Millrace itself only, not for those of packages`, {
+    code: 'PACKAGE_FEATURE_MISSING',
+  });
 }

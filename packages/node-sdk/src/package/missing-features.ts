@@ -5,6 +5,7 @@ export const MISSING_FEATURES = [
   'scripts',
   'subWorkflows',
   'responder',
+  'vectors',
   'customData',
   'connected',
   'nodesAfter',

@@ -7,6 +7,7 @@ import type { HttpClient, HttpRequest, HttpResponse } from '../context/http.ts';
 import type { Network } from '../context/network.ts';
 import type { AnswerWriter, HttpReply, Responder } from '../context/replies.ts';
 import type { Scripts } from '../context/scripts.ts';
+import type { StoredVector, VectorStores } from '../context/vectors.ts';
 import { NodeError } from '../errors/node-error.ts';
 
 /** What a fake server answers; a plain JSON value stands for an answer with that body. */
@@ -141,6 +142,32 @@ export const openNetwork: Network = {
     });
   },
 };
+
+/** Vector stores in memory. */
+export function memoryVectorStores(): VectorStores {
+  const stores = new Map<string, Map<string, StoredVector>>();
+  const entriesOf = (store: string) => stores.get(store) ?? new Map<string, StoredVector>();
+  return {
+    list: async () => [...stores.keys()].sort(),
+    known: async (store, ids) => ids.filter((id) => entriesOf(store).has(id)),
+    async put(store, entries) {
+      stores.set(store, new Map([...entriesOf(store), ...entries.map((entry) => [entry.id, entry] as const)]));
+    },
+    async nearest(store, vector, most) {
+      const found = [...entriesOf(store).values()].map(({ document, vector: own }) => ({
+        document,
+        score: cosine(own, vector),
+      }));
+      return found.sort((a, b) => b.score - a.score).slice(0, most);
+    },
+    clear: async (store) => void stores.delete(store),
+  };
+}
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  const product = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  return product / (Math.hypot(...a) * Math.hypot(...b) || 1);
+}
 
 /** Runs no script: gives what the test says a script returned. */
 export function fakeScripts(run: Scripts['run'] | undefined): Scripts {

@@ -1,4 +1,4 @@
-export type { FakeAnswer, FakeServer } from './fakes.ts';
+export { type FakeAnswer, type FakeServer, memoryVectorStores } from './fakes.ts';
 export { type LocalAnswer, type LocalCall, type LocalService, startLocalService } from './local-service.ts';
 export { lookupContext } from './lookup-context.ts';
 export { runCredentialTest } from './run-credential-test.ts';

@@ -17,6 +17,7 @@ import type { HttpReply } from '../context/replies.ts';
 import type { Scripts } from '../context/scripts.ts';
 import type { SubWorkflows } from '../context/sub-workflows.ts';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
+import type { VectorStores } from '../context/vectors.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { CredentialType, LifecycleEvent, NodeType } from '../node-type/node-type.ts';
 import {
@@ -29,6 +30,7 @@ import {
   fakeResponder,
   fakeScripts,
   inlineBinaryStore,
+  memoryVectorStores,
   openNetwork,
   silentLogger,
 } from './fakes.ts';
@@ -69,6 +71,8 @@ export interface NodeTestOptions {
   isCallWaiting?: boolean;
   /** Whether somebody reads answers while they are written. */
   isAnswerRead?: boolean;
+  /** Stores of vectors that runs share. Default: empty ones. */
+  vectors?: VectorStores;
   nodeName?: string;
   webhookId?: string;
   mode?: NodeContext['execution']['mode'];
@@ -134,6 +138,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     binary: inlineBinaryStore,
     files: fakeFiles(options.files ?? new Map(), options.watch),
     network: openNetwork,
+    vectors: options.vectors ?? memoryVectorStores(),
     commands: { run: options.command ?? (() => Promise.reject(new Error('No fake command was given'))) },
     subWorkflows: { run: options.subWorkflow ?? (() => Promise.reject(new Error('No fake sub-workflow was given'))) },
     scripts: fakeScripts(options.scripts),

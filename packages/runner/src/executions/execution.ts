@@ -242,6 +242,7 @@ export class Execution {
         }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, services.guard, () => credentials.domainsOf(owner)),
+      vectors: ({ executionId }) => services.vectors.storesOf(executionId),
       commands: ({ signal }) => shellCommands({ isAllowed: services.config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, services.folders),
       subWorkflows: (owner) =>

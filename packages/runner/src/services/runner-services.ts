@@ -23,6 +23,7 @@ import { programFolders } from '../programs/program-folders.ts';
 import { ScriptPool } from '../script-host/pool/script-pool.ts';
 import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
 import { Variables } from '../variables/variables.ts';
+import { VectorQuestions } from '../vectors/vector-stores.ts';
 import { fieldsOfCurrentWork } from '../watchdog/current-work.ts';
 import { Watchdog } from '../watchdog/watchdog.ts';
 
@@ -49,6 +50,7 @@ export interface RunnerServices {
   registry: NodeTypeRegistry;
   credentials: CredentialBroker;
   variables: Variables;
+  vectors: VectorQuestions;
   /** Questions about workflows that nodes want to run. */
   subExecutions: PendingAnswers<SubExecutionAnswer>;
   transport: Transport;
@@ -122,6 +124,7 @@ export function createServices(
     scripts,
     credentials: new CredentialBroker(channel),
     variables: new Variables(channel),
+    vectors: new VectorQuestions(channel),
     subExecutions: new PendingAnswers(),
     places: new Places(channel),
     calls: new CallLines(channel),

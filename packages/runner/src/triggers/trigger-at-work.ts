@@ -76,7 +76,7 @@ export class TriggerAtWork {
   }
 
   #ports(signal: AbortSignal): EnginePorts {
-    const { transport, registry, guard, log, scripts, folders, config, variables, calls } = this.#services;
+    const { transport, registry, guard, log, scripts, folders, config, variables, calls, vectors } = this.#services;
     const credentials = new ExecutionCredentials(this.#services.credentials, () =>
       variables.ask(this.work.workId, signal),
     );
@@ -93,6 +93,7 @@ export class TriggerAtWork {
         }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, guard, () => credentials.domainsOf(owner)),
+      vectors: () => vectors.storesOf(this.work.workId),
       commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, folders),
       subWorkflows: () => ({ run: refuse }),

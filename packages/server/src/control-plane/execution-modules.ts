@@ -15,6 +15,7 @@ export { runnerModule } from '../runners/runner.module.ts';
 export { settingModule } from '../settings/setting.module.ts';
 export { triggerWorkModule } from '../triggers/work/trigger-work.module.ts';
 export { variableModule } from '../variables/variable.module.ts';
+export { vectorModule } from '../vectors/vector.module.ts';
 export { grantModule } from '../workflows/grants/grant.module.ts';
 export { storedWorkflowModule } from '../workflows/stored-workflow.module.ts';
 export { runnerAnswerModule } from './runner-answer.module.ts';

@@ -13,9 +13,11 @@ import type { NodeLookups } from '../node-types/node-lookups.ts';
 import type { RunnerQuestionAnswers } from '../runners/runner.module.ts';
 import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import type { VariableRepository } from '../variables/variable.repository.ts';
+import type { VectorService } from '../vectors/vector.service.ts';
 import { createCredentialAnswers } from './credential-answers.ts';
 import { createVariableAnswers } from './variable-answers.ts';
 import { createVariableRuns } from './variable-runs.ts';
+import { createVectorAnswers } from './vector-answers.ts';
 
 /** Answers what runners ask while they execute. */
 export const runnerAnswerModule = defineModule({
@@ -34,6 +36,7 @@ export const runnerAnswerModule = defineModule({
     shares: need<ShareRepository>(),
     triggerWorks: need<TriggerWorks>(),
     variableRepository: need<VariableRepository>(),
+    vectors: need<VectorService>(),
   },
   provides: [],
   create({ answerRunners, callPacer, credentials, executions, fileRights, files, variableRepository, ...needs }) {
@@ -48,6 +51,7 @@ export const runnerAnswerModule = defineModule({
         const row = launcher.find(executionId)?.row;
         return row !== undefined && (await fileRights.mayOpen(readerOf(row), of));
       },
+      answerVectors: createVectorAnswers({ ...needs, variableRuns }),
       takeCallSlot: (wanted) => callPacer.take(wanted),
       holdCalls: (pause) => callPacer.hold(pause),
       takePlace: ({ executionId, key }) => executions.places.take(executionId, key),

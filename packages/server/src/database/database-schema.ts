@@ -166,6 +166,18 @@ interface ExecutionPlaceTable {
 }
 
 /** Requests to services that servers pace together. */
+interface VectorDocumentTable {
+  /** Empty where the workflow belongs to nobody. */
+  owner_id: string;
+  store: string;
+  id: string;
+  text: string;
+  /** JSON. */
+  metadata: string;
+  /** Numbers of 32 bits, the lowest byte first; of length 1. */
+  vector: Uint8Array;
+}
+
 interface CallLineTable {
   /** Service and credential. */
   name: string;
@@ -458,6 +470,7 @@ export interface DatabaseSchema {
   server_lease: ServerLeaseTable;
   execution_place: ExecutionPlaceTable;
   call_line: CallLineTable;
+  vector_document: VectorDocumentTable;
   community_package: CommunityPackageTable;
   community_package_part: CommunityPackagePartTable;
 }

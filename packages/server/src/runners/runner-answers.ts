@@ -1,4 +1,4 @@
-import type { ToServer } from '@millrace/wire';
+import type { ToServer, VectorAnswer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
 import type {
   CallSlotQuestion,
@@ -6,12 +6,13 @@ import type {
   FileQuestion,
   RunnerPoolOptions,
   VariableQuestion,
+  VectorQuestion,
 } from './runner-pool-options.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
 type Answers = Pick<
   RunnerPoolOptions,
-  'answerCredential' | 'answerVariables' | 'claimFileSpace' | 'mayOpenFiles' | 'takeCallSlot' | 'log'
+  'answerCredential' | 'answerVariables' | 'claimFileSpace' | 'mayOpenFiles' | 'takeCallSlot' | 'answerVectors' | 'log'
 >;
 
 /** Answers what runners ask for while they execute. */
@@ -53,6 +54,14 @@ export class RunnerAnswers {
       return false;
     });
     runner.send({ type: 'fileRight', requestId, isGranted });
+  }
+
+  async vectors(runner: RunnerProcess, { requestId, executionId, request }: VectorQuestion): Promise<void> {
+    const answer = await this.#options.answerVectors({ executionId, request }).catch((error: unknown): VectorAnswer => {
+      this.#options.log.error({ err: error, executionId }, 'A vector store could not be read or written');
+      return { kind: 'failed' };
+    });
+    runner.send({ type: 'vectors', requestId, answer });
   }
 
   async variables(runner: RunnerProcess, { requestId, executionId }: VariableQuestion): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RunnerConfig, ToRunner, ToServer, TraceSpan } from '@millrace/wire';
+import type { RunnerConfig, ToRunner, ToServer, TraceSpan, VectorAnswer } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { Config } from '../config/config-table.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -10,6 +10,7 @@ export type CallSlotQuestion = Extract<ToServer, { type: 'takeCallSlot' }>;
 type CallPause = Extract<ToServer, { type: 'holdCalls' }>;
 export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
 export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
+export type VectorQuestion = Extract<ToServer, { type: 'vectors' }>;
 export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
 type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
 
@@ -55,6 +56,8 @@ export interface RunnerPoolOptions {
   onSpan?(span: TraceSpan): void;
   /** How long a request to a service has to wait, in ms. Does not fail. */
   takeCallSlot(question: CallSlotQuestion): Promise<number>;
+  /** What the vector stores of an execution's owner answer. */
+  answerVectors(question: Pick<VectorQuestion, 'executionId' | 'request'>): Promise<VectorAnswer>;
   /** A service takes no requests for a while. Does not fail. */
   holdCalls(pause: Pick<CallPause, 'line' | 'isPaced' | 'ms'>): Promise<void>;
   /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */

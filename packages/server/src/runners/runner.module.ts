@@ -20,6 +20,7 @@ export type RunnerQuestionAnswers = Pick<
   | 'claimFileSpace'
   | 'holdCalls'
   | 'mayOpenFiles'
+  | 'answerVectors'
   | 'takeCallSlot'
   | 'takePlace'
 >;
@@ -59,6 +60,7 @@ export const runnerModule = defineModule({
       answerSubExecution: (question) => answered().answerSubExecution(question),
       claimFileSpace: (bytes) => answered().claimFileSpace(bytes),
       mayOpenFiles: (question) => answered().mayOpenFiles(question),
+      answerVectors: (question) => answered().answerVectors(question),
       takeCallSlot: (question) => answered().takeCallSlot(question),
       holdCalls: (pause) => answered().holdCalls(pause),
       takePlace: (question) => answered().takePlace(question),

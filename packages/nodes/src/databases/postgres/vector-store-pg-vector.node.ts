@@ -12,7 +12,7 @@ export default defineVectorStore({
   description: 'Keeps documents in a table of Postgres with pgvector, and finds them by their meaning',
   defaultName: 'Postgres PGVector Store',
   alias: ['sql', 'pg'],
-  credentials: [{ name: 'postgres', required: true, testedBy: 'postgresConnectionTest' }],
+  credentials: [{ name: 'postgres', required: true }],
   place: [
     string('tableName', {
       label: 'Table',

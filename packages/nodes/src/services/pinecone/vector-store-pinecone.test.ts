@@ -14,10 +14,10 @@ const options = (parameters: JsonObject, host = 'idx-1.svc.pinecone.io') => ({
   parameters: { ...place, ...parameters },
   credentials: { pineconeApi: { apiKey: 'k' } },
   connected: { ai_document: [loader], ai_embedding: [wordEmbedding('a')] },
-  http: ({ url = '' }: { url?: string }) => {
-    if (url.startsWith('https://api.pinecone.io')) return { json: { host } };
-    return { json: { matches: [{ score: 0.7, metadata: { text: 'hello', k: '3' } }] } };
-  },
+  http: ({ url = '' }: { url?: string }): { json: JsonObject } =>
+    url.startsWith('https://api.pinecone.io')
+      ? { json: { host } }
+      : { json: { matches: [{ score: 0.7, metadata: { text: 'hello', k: '3' } }] } },
 });
 
 const asked = (requests: ReadonlyArray<{ url?: unknown; body?: unknown }>) =>

@@ -24,6 +24,7 @@ import { addAuthorsAndMakers } from './0023-authors-and-makers.ts';
 import { addPeopleOfWorkflows } from './0024-people-of-workflows.ts';
 import { addAgreements } from './0025-agreements.ts';
 import { createCallLineTable } from './0026-call-lines.ts';
+import { createVectorTable } from './0027-vectors.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024-people-of-workflows', up: addPeopleOfWorkflows },
   { name: '0025-agreements', up: addAgreements },
   { name: '0026-call-lines', up: createCallLineTable },
+  { name: '0027-vectors', up: createVectorTable },
 ];

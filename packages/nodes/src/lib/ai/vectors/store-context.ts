@@ -5,7 +5,7 @@ import type { VectorTable } from './vector-table.ts';
 /** What a store needs to be opened. */
 export type StoreContext = Pick<
   NodeContext,
-  'node' | 'workflow' | 'http' | 'credentials' | 'network' | 'signal' | 'sleep' | 'now'
+  'node' | 'workflow' | 'http' | 'credentials' | 'network' | 'signal' | 'sleep' | 'now' | 'vectors'
 >;
 
 /** Opens the table that parameters name. */

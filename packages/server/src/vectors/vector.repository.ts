@@ -1,0 +1,143 @@
+import type { VectorRecord } from '@millrace/wire';
+import type { Kysely } from 'kysely';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+
+/** Values of one statement: SQLite takes 32,766. */
+const ROWS_OF_STATEMENT = 500;
+
+/** A store of somebody. */
+export interface VectorStoreKey {
+  /** Who owns the workflows that use it; empty where nobody does. */
+  ownerId: string;
+  store: string;
+}
+
+/** Documents with their vectors, by owner and store. */
+export class VectorRepository {
+  readonly #db: Kysely<DatabaseSchema>;
+
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  /** In alphabetical order. */
+  async listStores(ownerId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('vector_document')
+      .select('store')
+      .where('owner_id', '=', ownerId)
+      .groupBy('store')
+      .orderBy('store')
+      .execute();
+    return rows.map(({ store }) => store);
+  }
+
+  async count({ ownerId, store }: VectorStoreKey): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('vector_document')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('owner_id', '=', ownerId)
+      .where('store', '=', store)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Numbers of its vectors; `undefined` for an empty store. */
+  async findDimensions({ ownerId, store }: VectorStoreKey): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('vector_document')
+      .select('vector')
+      .where('owner_id', '=', ownerId)
+      .where('store', '=', store)
+      .limit(1)
+      .executeTakeFirst();
+    return row && row.vector.byteLength / 4;
+  }
+
+  async listKnown({ ownerId, store }: VectorStoreKey, ids: readonly string[]): Promise<string[]> {
+    const known: string[] = [];
+    for (let at = 0; at < ids.length; at += ROWS_OF_STATEMENT) {
+      const rows = await this.#db
+        .selectFrom('vector_document')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('store', '=', store)
+        .where('id', 'in', ids.slice(at, at + ROWS_OF_STATEMENT))
+        .execute();
+      for (const { id } of rows) known.push(id);
+    }
+    return known;
+  }
+
+  /** Puts records in, or in place of those with their ids: all or none. */
+  async put({ ownerId, store }: VectorStoreKey, records: readonly VectorRecord[]): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      for (let at = 0; at < records.length; at += ROWS_OF_STATEMENT) {
+        const rows = records
+          .slice(at, at + ROWS_OF_STATEMENT)
+          .map(({ id, text, metadata, vector }) => ({ owner_id: ownerId, store, id, text, metadata, vector }));
+        await transaction
+          .insertInto('vector_document')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.columns(['owner_id', 'store', 'id']).doUpdateSet(({ ref }) => ({
+              text: ref('excluded.text'),
+              metadata: ref('excluded.metadata'),
+              vector: ref('excluded.vector'),
+            })),
+          )
+          .execute();
+      }
+    });
+  }
+
+  /** Ids and vectors of the records behind an id, in their order. */
+  listVectors({ ownerId, store }: VectorStoreKey, page: { after: string; limit: number }) {
+    return this.#db
+      .selectFrom('vector_document')
+      .select(['id', 'vector'])
+      .where('owner_id', '=', ownerId)
+      .where('store', '=', store)
+      .where('id', '>', page.after)
+      .orderBy('id')
+      .limit(page.limit)
+      .execute();
+  }
+
+  async findByIds({ ownerId, store }: VectorStoreKey, ids: readonly string[]) {
+    if (ids.length === 0) return [];
+    return this.#db
+      .selectFrom('vector_document')
+      .select(['id', 'text', 'metadata'])
+      .where('owner_id', '=', ownerId)
+      .where('store', '=', store)
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  async deleteOfOwner(ownerId: string): Promise<void> {
+    await this.#db.deleteFrom('vector_document').where('owner_id', '=', ownerId).execute();
+  }
+
+  /** What the heir has under the same store and id stays: it is the same document. */
+  async transfer(ownerId: string, heirId: string): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('vector_document')
+        .columns(['owner_id', 'store', 'id', 'text', 'metadata', 'vector'])
+        .expression((from) =>
+          from
+            .selectFrom('vector_document')
+            .select(({ val }) => [val(heirId).as('owner_id'), 'store', 'id', 'text', 'metadata', 'vector'])
+            .where('owner_id', '=', ownerId),
+        )
+        .onConflict((conflict) => conflict.columns(['owner_id', 'store', 'id']).doNothing())
+        .execute();
+      await transaction.deleteFrom('vector_document').where('owner_id', '=', ownerId).execute();
+    });
+  }
+
+  async deleteStore({ ownerId, store }: VectorStoreKey): Promise<void> {
+    await this.#db.deleteFrom('vector_document').where('owner_id', '=', ownerId).where('store', '=', store).execute();
+  }
+}

@@ -1,0 +1,92 @@
+import type { VectorRecord } from '@millrace/wire';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
+import { VectorRepository } from './vector.repository.ts';
+import { VectorService } from './vector.service.ts';
+
+const bytesOf = (...numbers: number[]) => new Uint8Array(new Float32Array(numbers).buffer);
+
+const record = (id: string, ...numbers: number[]): VectorRecord => ({
+  id,
+  text: `text of ${id}`,
+  metadata: `{"id":"${id}"}`,
+  vector: bytesOf(...numbers),
+});
+
+describeOnDatabases('Vector stores of the instance', (open) => {
+  let test: TestDatabase;
+  let repository: VectorRepository;
+  let service: VectorService;
+  beforeEach(async () => {
+    test = await open();
+    repository = new VectorRepository(test.database.db);
+    service = new VectorService({ repository, most: 600 });
+  });
+  afterEach(() => test.remove());
+
+  const put = (ownerId: string, store: string, ...records: VectorRecord[]) =>
+    service.answer(ownerId, { kind: 'put', store, records });
+  const nearest = (ownerId: string, store: string, most: number, ...numbers: number[]) =>
+    service.answer(ownerId, { kind: 'nearest', store, vector: bytesOf(...numbers), most });
+
+  it('give the nearest documents first, of one owner and store', async () => {
+    await put('ada', 's', record('a', 1, 0), record('b', 0, 1), record('c', 0.6, 0.8));
+    await put('bo', 's', record('d', 1, 0));
+    await put('ada', 't', record('e', 1, 0));
+    expect(await nearest('ada', 's', 2, 1, 0)).toEqual({
+      kind: 'found',
+      found: [
+        { text: 'text of a', metadata: '{"id":"a"}', score: 1 },
+        { text: 'text of c', metadata: '{"id":"c"}', score: expect.closeTo(0.6) },
+      ],
+    });
+    expect(await nearest('ada', 'none', 2, 1, 0)).toEqual({ kind: 'found', found: [] });
+    expect(await service.answer('ada', { kind: 'list' })).toEqual({ kind: 'names', names: ['s', 't'] });
+  });
+
+  it('look at all of many documents', async () => {
+    const many = Array.from({ length: 600 }, (_, index) =>
+      record(String(index), Math.cos(index / 600), Math.sin(index / 600)),
+    );
+    await put('ada', 's', ...many);
+    const answer = await nearest('ada', 's', 3, 1, 0);
+    expect(answer.kind === 'found' && answer.found.map(({ text }) => text)).toEqual([
+      'text of 0',
+      'text of 1',
+      'text of 2',
+    ]);
+  });
+
+  it('take what is put in again in its own place, and say what they hold', async () => {
+    await put('ada', 's', record('a', 1, 0), record('b', 0, 1));
+    await put('ada', 's', { ...record('a', 0, 1), text: 'new' });
+    expect(await repository.count({ ownerId: 'ada', store: 's' })).toBe(2);
+    expect(await nearest('ada', 's', 1, 0, 1)).toMatchObject({ found: [{ text: 'new' }] });
+    expect(await service.answer('ada', { kind: 'known', store: 's', ids: ['a', 'x'] })).toEqual({
+      kind: 'names',
+      names: ['a'],
+    });
+    await service.answer('ada', { kind: 'clear', store: 's' });
+    expect(await service.answer('ada', { kind: 'list' })).toEqual({ kind: 'names', names: [] });
+  });
+
+  it('hold vectors of one length, and no more documents than allowed', async () => {
+    await put('ada', 's', record('a', 1, 0));
+    expect(await put('ada', 's', record('b', 1, 0, 0))).toEqual({ kind: 'otherLength', dimensions: 2 });
+    expect(await nearest('ada', 's', 1, 1, 0, 0)).toEqual({ kind: 'otherLength', dimensions: 2 });
+    const many = Array.from({ length: 600 }, (_, index) => record(`m${index}`, 1, 0));
+    expect(await put('ada', 's', ...many)).toEqual({ kind: 'full', most: 600 });
+    // What is there already takes no room.
+    expect(await put('ada', 's', record('a', 0, 1), ...many.slice(1))).toEqual({ kind: 'done' });
+  });
+
+  it('go with the account they belong to, or to its heir', async () => {
+    await put('ada', 's', record('a', 1, 0), record('b', 0, 1));
+    await put('bo', 's', record('a', 1, 0));
+    await repository.transfer('ada', 'bo');
+    expect(await repository.count({ ownerId: 'bo', store: 's' })).toBe(2);
+    expect(await service.answer('ada', { kind: 'list' })).toEqual({ kind: 'names', names: [] });
+    await repository.deleteOfOwner('bo');
+    expect(await repository.count({ ownerId: 'bo', store: 's' })).toBe(0);
+  });
+});

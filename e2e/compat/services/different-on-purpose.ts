@@ -45,6 +45,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['jira-issue-get-simplify', 'nothing empty stands before what is expanded'],
   ['jira-issue-update-status', 'types of issues are not asked for where none is changed'],
   ['mattermost-user-getall-limit', 'addresses have no empty part; there the path of users holds two slashes'],
+  ...['microsoftExcel-table-getrows', 'microsoftExcel-table-lookup'].map((name): [string, string] => [
+    name,
+    'the next rows are asked for behind those that came; there rows of a shorter page are skipped',
+  ]),
   ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
   ['sendGrid-contact-upsert', 'an item names the job of SendGrid; there it is null'],
   ['sendGrid-list-getall-pages', 'the address of the next page is called as the service gave it'],

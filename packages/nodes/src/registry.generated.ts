@@ -655,6 +655,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/merge/merge.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.microsoftExcel',
+    icon: 'services/microsoft/excel/icon.svg',
+    load: () => import('./services/microsoft/excel/microsoft-excel.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.microsoftOneDrive',
     icon: 'services/microsoft/one-drive/icon.svg',
     load: () => import('./services/microsoft/one-drive/microsoft-one-drive.node.ts'),
@@ -675,6 +680,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/outlook/microsoft-outlook-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.microsoftSharePoint',
+    icon: 'services/microsoft/share-point/icon.svg',
+    load: () => import('./services/microsoft/share-point/microsoft-share-point.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.microsoftTeams',
     icon: 'services/microsoft/teams/icon.svg',
     load: () => import('./services/microsoft/teams/microsoft-teams.node.ts'),
@@ -683,6 +693,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.microsoftTeamsTrigger',
     icon: 'services/microsoft/teams/icon.svg',
     load: () => import('./services/microsoft/teams/microsoft-teams-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftToDo',
+    icon: 'services/microsoft/to-do/icon.svg',
+    load: () => import('./services/microsoft/to-do/microsoft-to-do.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.modelSelector',
@@ -1386,6 +1401,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/mattermost/mattermost.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.microsoftExcelTool',
+    icon: 'services/microsoft/excel/icon.svg',
+    toolOf: 'n8n-nodes-base.microsoftExcel',
+    load: () => toolFrom(import('./services/microsoft/excel/microsoft-excel.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.microsoftOneDriveTool',
     icon: 'services/microsoft/one-drive/icon.svg',
     toolOf: 'n8n-nodes-base.microsoftOneDrive',
@@ -1398,10 +1419,22 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/microsoft/outlook/microsoft-outlook.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.microsoftSharePointTool',
+    icon: 'services/microsoft/share-point/icon.svg',
+    toolOf: 'n8n-nodes-base.microsoftSharePoint',
+    load: () => toolFrom(import('./services/microsoft/share-point/microsoft-share-point.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.microsoftTeamsTool',
     icon: 'services/microsoft/teams/icon.svg',
     toolOf: 'n8n-nodes-base.microsoftTeams',
     load: () => toolFrom(import('./services/microsoft/teams/microsoft-teams.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftToDoTool',
+    icon: 'services/microsoft/to-do/icon.svg',
+    toolOf: 'n8n-nodes-base.microsoftToDo',
+    load: () => toolFrom(import('./services/microsoft/to-do/microsoft-to-do.node.ts')),
   },
   {
     name: 'n8n-nodes-base.mondayComTool',
@@ -1927,6 +1960,18 @@ export const credentialModules: readonly CredentialModule[] = [
   {
     name: 'microsoftOneDriveOAuth2Api',
     load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftOneDriveOAuth2Api'),
+  },
+  {
+    name: 'microsoftExcelOAuth2Api',
+    load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftExcelOAuth2Api'),
+  },
+  {
+    name: 'microsoftSharePointOAuth2Api',
+    load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftSharePointOAuth2Api'),
+  },
+  {
+    name: 'microsoftToDoOAuth2Api',
+    load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftToDoOAuth2Api'),
   },
   {
     name: 'microsoftTeamsOAuth2Api',

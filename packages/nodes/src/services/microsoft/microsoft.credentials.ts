@@ -45,6 +45,34 @@ export const microsoftOneDriveOAuth2Api = oauth2Credential({
   scopes: 'openid offline_access Files.ReadWrite.All',
 });
 
+export const microsoftExcelOAuth2Api = oauth2Credential({
+  name: 'microsoftExcelOAuth2Api',
+  displayName: 'Microsoft Excel OAuth2',
+  extends: parent,
+  fixed: { scope: 'openid offline_access Files.ReadWrite' },
+});
+
+export const microsoftSharePointOAuth2Api = oauth2Credential({
+  name: 'microsoftSharePointOAuth2Api',
+  displayName: 'Microsoft SharePoint OAuth2',
+  extends: parent,
+  parameters: [
+    string('subdomain', {
+      label: 'Company',
+      description: 'The part of the address before .sharepoint.com',
+      placeholder: 'contoso',
+    }),
+  ],
+  fixed: { scope: '=openid offline_access https://{{$self.subdomain}}.sharepoint.com/.default' },
+});
+
+export const microsoftToDoOAuth2Api = oauth2Credential({
+  name: 'microsoftToDoOAuth2Api',
+  displayName: 'Microsoft To Do OAuth2',
+  extends: parent,
+  fixed: { scope: 'openid offline_access Tasks.ReadWrite' },
+});
+
 export const microsoftTeamsOAuth2Api = oauth2Credential({
   name: 'microsoftTeamsOAuth2Api',
   displayName: 'Microsoft Teams OAuth2',
@@ -52,7 +80,15 @@ export const microsoftTeamsOAuth2Api = oauth2Credential({
   scopes: 'openid offline_access User.ReadWrite.All Group.ReadWrite.All Chat.ReadWrite ChannelMessage.Read.All',
 });
 
-export default [microsoftOAuth2Api, microsoftOutlookOAuth2Api, microsoftOneDriveOAuth2Api, microsoftTeamsOAuth2Api];
+export default [
+  microsoftOAuth2Api,
+  microsoftOutlookOAuth2Api,
+  microsoftOneDriveOAuth2Api,
+  microsoftExcelOAuth2Api,
+  microsoftSharePointOAuth2Api,
+  microsoftToDoOAuth2Api,
+  microsoftTeamsOAuth2Api,
+];
 
 /** What a service of Microsoft 365 can be used with. */
 export type MicrosoftCredential = ReturnType<typeof oauth2Credential>;

@@ -15,9 +15,10 @@ import {
   z,
 } from '@millrace/node-sdk';
 import { parseJson } from '../../../lib/json/parse-json.ts';
+import { startOf } from '../../../lib/spreadsheet/a1.ts';
 import { googleApi, googleSheetsTriggerOAuth2Api } from '../google.credentials.ts';
 import { googleService } from '../google-service.ts';
-import { rangeIn, startOf } from './a1.ts';
+import { rangeIn } from './a1.ts';
 import { AS_STORED, DRIVE, readCells, SHEETS, type Sheet, sheetOf } from './client.ts';
 import { sheetLookups } from './lookups.ts';
 import { firstDataRow, headerRow, optional, sheetParameters } from './parameters.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnLetters, columnNumber, quotedTitle, rangeIn, startOf } from './a1.ts';
+import { columnLetters, columnNumber, startOf } from '../../../lib/spreadsheet/a1.ts';
+import { quotedTitle, rangeIn } from './a1.ts';
 import { cellOf, recordsIn, untilEmpty } from './rows.ts';
 
 describe('A1 notation', () => {

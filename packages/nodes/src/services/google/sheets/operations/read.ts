@@ -13,7 +13,8 @@ import {
   until,
   when,
 } from '@millrace/node-sdk';
-import { rangeIn, startOf } from '../a1.ts';
+import { startOf } from '../../../../lib/spreadsheet/a1.ts';
+import { rangeIn } from '../a1.ts';
 import { AS_STORED, type Rendering, readCells, readSheet, type Sheet, sheetOf, sheets } from '../client.ts';
 import { documentId, firstDataRow, headerRow, lookups, optional, sheetName } from '../parameters.ts';
 import { type Cells, recordsIn, type SheetRecord, untilEmpty } from '../rows.ts';

@@ -10,7 +10,8 @@ import {
   string,
   when,
 } from '@millrace/node-sdk';
-import { columnLetters, columnNumber, rangeIn, rowRange } from '../a1.ts';
+import { columnLetters, columnNumber } from '../../../../lib/spreadsheet/a1.ts';
+import { rangeIn, rowRange } from '../a1.ts';
 import { AS_SHOWN, changeStructure, clearCells, readCells, sheetOf, sheets, sheetsOf, writeCells } from '../client.ts';
 import { documentId, optional, sheetName } from '../parameters.ts';
 import { opened, sheetKey } from './read.ts';

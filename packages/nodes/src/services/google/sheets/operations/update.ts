@@ -14,7 +14,8 @@ import {
   until,
   when,
 } from '@millrace/node-sdk';
-import { columnLetters, rangeIn, rowRange } from '../a1.ts';
+import { columnLetters } from '../../../../lib/spreadsheet/a1.ts';
+import { rangeIn, rowRange } from '../a1.ts';
 import {
   AS_SHOWN,
   type CellChange,

@@ -17,7 +17,7 @@ import {
   when,
 } from '@millrace/node-sdk';
 import { fieldAccess } from '../../../../lib/fields/field-path.ts';
-import { columnLetters, columnNumber, startOf } from '../a1.ts';
+import { columnLetters, columnNumber, startOf } from '../../../../lib/spreadsheet/a1.ts';
 import {
   appendCells,
   type CellChange,

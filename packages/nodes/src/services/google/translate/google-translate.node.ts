@@ -56,7 +56,7 @@ function googleTranslate(version: number, service: Translate) {
   return defineServiceNode({
     name: 'n8n-nodes-base.googleTranslate',
     displayName: 'Google Translate',
-    description: 'Translates texts',
+    description: 'Translates texts into other languages',
     version,
     defaultVersion: 2,
     group: ['input', 'output'],

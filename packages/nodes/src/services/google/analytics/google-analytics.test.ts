@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/node-sdk';
-import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
+import { type FakeServer, lookupContext, runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import { googleAnalyticsV1 } from './google-analytics-v1.ts';
 import { googleAnalyticsV2 } from './google-analytics-v2.ts';
@@ -136,4 +136,25 @@ it('reads reports of views page after page, in both versions', async () => {
 it('says why Google refuses', async () => {
   const refusing: FakeServer = () => ({ status: 403, json: { error: { message: 'No permission' } } });
   await expect(run({}, refusing)).rejects.toThrow('No permission');
+});
+
+it('offers the properties of all accounts, and what they measure', async () => {
+  const summaries: JsonObject = {
+    accountSummaries: [
+      { propertySummaries: [{ property: 'properties/2', displayName: 'Shop' }] },
+      { propertySummaries: [{ property: 'properties/1', displayName: 'Blog' }] },
+      {},
+    ],
+  };
+  const metrics = [{ apiName: 'totalUsers', uiName: 'Total users' }];
+  const http: FakeServer = ({ url }) => ({ json: url.endsWith('/properties/123/metadata') ? { metrics } : summaries });
+  const context = lookupContext(googleAnalyticsV2, { credentials, http, parameters: { propertyId } });
+  const { search, options } = googleAnalyticsV2.lookups ?? {};
+  expect(await search?.searchProperties?.(context, {})).toEqual({
+    results: [
+      { name: 'Blog', value: '1' },
+      { name: 'Shop', value: '2' },
+    ],
+  });
+  expect(await options?.getMetricsGA4?.(context)).toEqual([{ name: 'Total users', value: 'totalUsers' }]);
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/node-sdk';
-import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
+import { type FakeServer, lookupContext, runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import { googleBigQueryV2 as v2 } from './google-bigquery-v2.ts';
 import { googleBigQueryV1 as v1 } from './v1/google-bigquery-v1.ts';
@@ -117,4 +117,29 @@ it('reads and adds records by columns in version 1', async () => {
     parameters: { operation: 'create', ...place, columns: 'id, name' },
   });
   expect(bodyOf(made.requests[0]).rows).toEqual([{ json: { id: 1 } }]);
+});
+
+it('offers the tables of a dataset, page after page, and their columns', async () => {
+  const of = (tableId: string) => ({ tableReference: { tableId } });
+  const first: JsonObject = { tables: [of('Sales')], nextPageToken: 'p2' };
+  const last: JsonObject = { tables: [of('staff')] };
+  const http: FakeServer = ({ url, query }) => {
+    if (url.endsWith('/tables/tb')) return { json: { schema: { fields } } };
+    return { json: new Map(query).has('pageToken') ? last : first };
+  };
+  const context = lookupContext(v2, { credentials, http, parameters: { operation: 'insert', ...table } });
+  expect(await v2.lookups?.search?.searchTables?.(context, { filter: 's' })).toEqual({
+    results: [
+      { name: 'Sales', value: 'Sales' },
+      { name: 'staff', value: 'staff' },
+    ],
+  });
+  expect(await v2.lookups?.search?.searchTables?.(context, { filter: 'sal' })).toMatchObject({
+    results: [{ name: 'Sales' }],
+  });
+  const columns = await v2.lookups?.options?.getSchema?.(context);
+  expect(columns?.map(({ name, description }) => [name, description]).slice(0, 2)).toEqual([
+    ['id', 'integer'],
+    ['at', 'timestamp'],
+  ]);
 });

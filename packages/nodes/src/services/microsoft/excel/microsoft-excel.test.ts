@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/node-sdk';
-import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
+import { type FakeServer, lookupContext, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { microsoftExcelV2 } from './microsoft-excel-v2.ts';
 import { regionOf } from './region.ts';
@@ -206,4 +206,20 @@ describe('tables', () => {
 it('refuses ranges without numbers of rows', () => {
   expect(regionOf('Sheet1!$A$1')).toEqual({ firstRow: 1, lastRow: 1, firstColumn: 1, lastColumn: 1 });
   expect(() => regionOf('A:C')).toThrow("'A:C' is no range of cells");
+});
+
+it('offers worksheets, tables and the names of columns', async () => {
+  const http: FakeServer = ({ url }) => {
+    if (url.endsWith('/usedRange')) return { json: used };
+    return { json: { value: [{ id: '{1}', name: url.endsWith('/tables') ? 'People' : 'Sheet1' }] } };
+  };
+  const parameters = { ...place, resource: 'worksheet', operation: 'update', columnToMatchOn: 'id' };
+  const context = lookupContext(microsoftExcelV2, { credentials, http, parameters });
+  const { search, options } = microsoftExcelV2.lookups ?? {};
+  expect(await search?.getWorksheetsList?.(context, {})).toEqual({ results: [{ name: 'Sheet1', value: '{1}' }] });
+  expect(await search?.getWorksheetTables?.(context, { filter: 'peo' })).toEqual({
+    results: [{ name: 'People', value: '{1}' }],
+  });
+  const others = await options?.getWorksheetColumnRowSkipColumnToMatchOn?.(context);
+  expect(others?.map(({ value }) => value)).toEqual(['name', 'twice']);
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/node-sdk';
-import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
+import { type FakeServer, lookupContext, runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import microsoftSharePoint from './microsoft-share-point.node.ts';
 
@@ -75,4 +75,27 @@ it('downloads a file under its name', async () => {
 it('goes to hosts of SharePoint only', async () => {
   const listed = run({ resource: 'list', operation: 'getAll' }, undefined, 'evil.example/');
   await expect(listed).rejects.toThrow('The credential names no company of SharePoint');
+});
+
+it('offers the columns of a list that can be filled, and the id to match on', async () => {
+  const value: JsonObject[] = [
+    { name: 'Title', displayName: 'Title', required: true, text: {} },
+    { name: 'State', displayName: 'State', choice: { choices: ['open', 'done'] } },
+    { name: 'Count', displayName: 'Count', number: {} },
+    { name: 'Created', displayName: 'Created', readOnly: true, dateTime: {} },
+  ];
+  const context = lookupContext(microsoftSharePoint, {
+    credentials: { microsoftSharePointOAuth2Api: { oauthTokenData: { access_token: 't' }, subdomain: 'acme' } },
+    http: () => ({ json: { value } }),
+    parameters: { resource: 'item', operation: 'update', site: at('s1'), list: at('l1') },
+  });
+  const { getMappingColumns: forNew, getMappingColumnsWithId: forKnown } = microsoftSharePoint.lookups?.fields ?? {};
+  const known = (await forKnown?.(context))?.fields.map(({ id, type, required }) => [id, type, required === true]);
+  expect(known).toEqual([
+    ['id', 'string', false],
+    ['Title', 'string', true],
+    ['State', 'options', false],
+    ['Count', 'number', false],
+  ]);
+  expect((await forNew?.(context))?.fields.map(({ id }) => id)).toEqual(['Title', 'State', 'Count']);
 });

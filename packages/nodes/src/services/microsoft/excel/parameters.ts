@@ -1,7 +1,7 @@
 import { boolean, choiceOf, collection, locator, type Parameter, string, when } from '@millrace/node-sdk';
 import { lookups, lookupsOfVersion1 } from './lookups.ts';
 
-export const optional = { label: 'Options', placeholder: 'Add option' } as const;
+const optional = { label: 'Options', placeholder: 'Add option' } as const;
 
 /** Where things are, found in whatever way: versions 2. */
 export const located = {

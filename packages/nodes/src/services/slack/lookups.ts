@@ -1,4 +1,5 @@
 import { type Path, path, type ServiceClient, z } from '@millrace/node-sdk';
+import { matchingNames } from '../../lib/lookups/matching-names.ts';
 import { pages, slack, slackApp } from './client.ts';
 
 const MOST = 10_000;
@@ -34,16 +35,12 @@ async function choicesIn(
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-function matching(choices: Choice[], search = ''): Choice[] {
-  return choices.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-}
-
 export const channelSearch = slack.searches('getChannels', {
-  find: async ({ client, search }) => ({ results: matching(await channelsOf(client), search) }),
+  find: async ({ client, search }) => ({ results: matchingNames(await channelsOf(client), search) }),
 });
 
 export const userSearch = slack.searches('getUsers', {
-  find: async ({ client, search }) => ({ results: matching(await usersOf(client), search) }),
+  find: async ({ client, search }) => ({ results: matchingNames(await usersOf(client), search) }),
 });
 
 export const channelChoices = slack.choices('getChannels', { find: ({ client }) => channelsOf(client) });
@@ -65,7 +62,7 @@ export const profileFields = slack.choices('getTeamFields', {
 
 /** Those of the trigger, which has one kind of account. */
 export const watchedChannels = slackApp.searches('getChannels', {
-  find: async ({ client, search }) => ({ results: matching(await channelsOf(client), search) }),
+  find: async ({ client, search }) => ({ results: matchingNames(await channelsOf(client), search) }),
 });
 
 export const ignoredUsers = slackApp.choices('getUsers', { find: ({ client }) => usersOf(client) });

@@ -1,4 +1,5 @@
 import { collection, resourceLocator, string, z } from '@millrace/node-sdk';
+import { matchingNames } from '../../lib/lookups/matching-names.ts';
 import { todoist } from './client.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
@@ -12,10 +13,9 @@ const filtersPlace = collection('filters', {
 const optionsPlace = collection('options', { label: 'Options', options: [string('section', { label: 'Section' })] });
 
 export const projects = todoist.searches('searchProjects', {
-  async find({ client, search = '' }) {
+  async find({ client, search }) {
     const found = named.parse(await client.all({ path: '/projects' }));
-    const wanted = found.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-    return { results: wanted.map(({ id, name }) => ({ name, value: id })) };
+    return { results: matchingNames(found, search).map(({ id, name }) => ({ name, value: id })) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from '@millrace/node-sdk';
+import { matchingNames } from '../../lib/lookups/matching-names.ts';
 import { trello } from './client.ts';
 
 const found = z.object({ id: z.string(), name: z.string(), url: z.string() });
@@ -6,10 +7,9 @@ const fields = 'id,name,url';
 const MOST = 100;
 
 export const boards = trello.searches('searchBoards', {
-  async find({ client, search = '' }) {
+  async find({ client, search }) {
     const all = await client.get('/members/me/boards', { query: { fields }, answer: z.array(found) });
-    const wanted = search.toLowerCase();
-    return { results: all.filter(({ name }) => name.toLowerCase().includes(wanted)).map(resultOf) };
+    return { results: matchingNames(all, search).map(resultOf) };
   },
 });
 

@@ -12,6 +12,7 @@ import {
   z,
 } from '@millrace/node-sdk';
 import { trimmedUrl } from '../../../lib/credentials/authorization.ts';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import {
   atlassianServiceAccountApi,
   jiraSoftwareCloudApi,
@@ -38,11 +39,9 @@ const common = { name: 'Jira', reason: ['errorMessages.0', 'errors.*'], headers:
 const atlassian = service({ ...common, credentials: choice, baseUrl: GATEWAY });
 
 const siteSearch = atlassian.searches('getSites', {
-  async find({ client, search = '' }) {
+  async find({ client, search }) {
     const found = await client.get('/oauth/token/accessible-resources', { answer: sites });
-    const wanted = search.toLowerCase();
-    const results = found.filter(({ name }) => name.toLowerCase().includes(wanted));
-    return { results: results.map(({ id, name, url }) => ({ name, value: id, url })) };
+    return { results: matchingNames(found, search).map(({ id, name, url }) => ({ name, value: id, url })) };
   },
 });
 

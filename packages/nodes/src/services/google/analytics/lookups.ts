@@ -1,4 +1,5 @@
 import { cursorPaging, offsetPaging, path, resourceLocator, type ServiceClient, z } from '@millrace/node-sdk';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import { analytics, analyticsAdmin, universalAdmin } from './client.ts';
 
 const propertyId = resourceLocator('propertyId', { label: 'Property', modes: [] });
@@ -35,9 +36,8 @@ function sorted(found: Found[]): Found[] {
   return found.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-function matching(found: Found[], search = ''): { results: Found[] } {
-  const wanted = search.toLowerCase();
-  return { results: sorted(found).filter(({ name }) => name.toLowerCase().includes(wanted)) };
+function matching(found: Found[], search?: string): { results: Found[] } {
+  return { results: matchingNames(sorted(found), search) };
 }
 
 async function fieldsOf(client: ServiceClient, id: string | number | undefined, kind: 'metrics' | 'dimensions') {

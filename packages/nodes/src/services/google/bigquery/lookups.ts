@@ -1,4 +1,5 @@
 import { path, resourceLocator, type ServiceClient, string, z } from '@millrace/node-sdk';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import { bigQuery, pagesOf, table, tableAt } from './client.ts';
 
 // The parameters of the node that lists depend on.
@@ -45,26 +46,23 @@ async function tablesOf(
   return found.map(({ tableReference: { tableId: id } }) => ({ name: id, value: id }));
 }
 
-/** Those whose names hold what is searched for. */
-function matching(found: readonly Found[], search = ''): { results: Found[] } {
-  const wanted = search.toLowerCase();
-  return { results: found.filter(({ name }) => name.toLowerCase().includes(wanted)) };
-}
-
 /** What is chosen from, in whatever version. */
 export const lookups = {
   projects: bigQuery.searches('searchProjects', {
-    find: async ({ client, search }) => matching(await projectsOf(client), search),
+    find: async ({ client, search }) => ({ results: matchingNames(await projectsOf(client), search) }),
   }),
   datasets: bigQuery.searches('searchDatasets', {
     uses: [projectId],
-    find: async ({ client, search, parameters }) =>
-      matching(await datasetsOf(client, parameters.projectId?.value), search),
+    find: async ({ client, search, parameters }) => ({
+      results: matchingNames(await datasetsOf(client, parameters.projectId?.value), search),
+    }),
   }),
   tables: bigQuery.searches('searchTables', {
     uses: [projectId, datasetId],
-    find: async ({ client, search, parameters }) =>
-      matching(await tablesOf(client, parameters.projectId?.value, parameters.datasetId?.value), search),
+    async find({ client, search, parameters }) {
+      const found = await tablesOf(client, parameters.projectId?.value, parameters.datasetId?.value);
+      return { results: matchingNames(found, search) };
+    },
   }),
   datasetChoices: bigQuery.choices('getDatasets', {
     uses: [projectId],

@@ -1,5 +1,6 @@
 import { locator, path, z } from '@millrace/node-sdk';
 import { timezoneChoices } from '../../../lib/date/timezones.ts';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import { calendar } from './client.ts';
 
 const calendarList = z.object({
@@ -19,19 +20,16 @@ const CONFERENCES = new Map([
 ]);
 
 export const calendars = calendar.searches('getCalendars', {
-  async find({ client, search = '', cursor }) {
+  async find({ client, search, cursor }) {
     const page = await client.get('/users/me/calendarList', { query: { pageToken: cursor }, answer: calendarList });
-    const results = page.items
-      .map(({ id, summary = id }) => ({ name: summary, value: id }))
-      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    const found = page.items.map(({ id, summary = id }) => ({ name: summary, value: id }));
+    const results = matchingNames(found, search);
     return { results, ...(page.nextPageToken && { paginationToken: page.nextPageToken }) };
   },
 });
 
 export const timezones = calendar.searches('getTimezones', {
-  find({ search = '' }) {
-    return { results: timezoneChoices.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())) };
-  },
+  find: ({ search }) => ({ results: matchingNames(timezoneChoices, search) }),
 });
 
 export const colors = calendar.choices('getColors', {

@@ -1,4 +1,5 @@
 import { joinPaths, type Path, path, resourceLocator, type ServiceClient, string, z } from '@millrace/node-sdk';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import { ownPaging } from '../graph-service.ts';
 import { type Chosen, excel, rangeAt, rangeShape, tableAt, WORKBOOKS, workbookAt, worksheetAt } from './client.ts';
 
@@ -69,9 +70,8 @@ async function headerOf(client: ServiceClient, asked: Asked & { range?: string }
   return names.map((name) => ({ name, value: name }));
 }
 
-function matching(found: readonly Found[], search = ''): { results: Found[] } {
-  const wanted = search.toLowerCase();
-  return { results: found.filter(({ name }) => name.toLowerCase().includes(wanted)) };
+function matching(found: readonly Found[], search?: string): { results: Found[] } {
+  return { results: matchingNames(found, search) };
 }
 
 export const lookups = {

@@ -7,6 +7,7 @@ import {
   type ServiceClient,
   z,
 } from '@millrace/node-sdk';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import { quoted } from '../graph-service.ts';
 import { outlook } from './client.ts';
 
@@ -82,8 +83,7 @@ export const attachments = outlook.searches('searchAttachments', {
     const { value = '' } = asked.parameters.messageId ?? {};
     // This list of the service takes no filter.
     const found = await find(asked, path`/messages/${value}/attachments`, { $select: 'id,name' });
-    const wanted = asked.search?.toLowerCase() ?? '';
-    return { ...found, results: found.results.filter(({ name }) => name.toLowerCase().includes(wanted)) };
+    return { ...found, results: matchingNames(found.results, asked.search) };
   },
 });
 

@@ -8,6 +8,7 @@ import {
   type ServiceClient,
   z,
 } from '@millrace/node-sdk';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import { driveItemAt, itemsOf, listAt, ownPaging, sharePoint, siteAt } from './client.ts';
 
 // The parameters of the node that lists depend on.
@@ -34,14 +35,13 @@ async function found(client: ServiceClient, place: Path, query?: Query): Promise
   return things.parse(await client.all(request, { paging: ownPaging, limit: 1000 }));
 }
 
-function offered(all: readonly Thing[], search = '') {
-  const wanted = search.toLowerCase();
+function offered(all: readonly Thing[], search?: string) {
   const results = all.map(({ id, displayName, title, name, fields, webUrl }) => ({
     name: displayName || title || fields?.Title || name || id,
     value: id,
     ...(webUrl && { url: webUrl }),
   }));
-  return { results: results.filter(({ name }) => name.toLowerCase().includes(wanted)) };
+  return { results: matchingNames(results, search) };
 }
 
 const none = { results: [] };

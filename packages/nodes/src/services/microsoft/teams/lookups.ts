@@ -9,6 +9,7 @@ import {
   type ServiceClient,
   z,
 } from '@millrace/node-sdk';
+import { matchingNames } from '../../../lib/lookups/matching-names.ts';
 import { ownPaging } from '../graph-service.ts';
 import { teams } from './client.ts';
 
@@ -86,11 +87,9 @@ function offered<const Uses extends Parameters<typeof teams.choices>[1]['uses']>
     choices: teams.choices(`${name}Choices`, { uses, find: ({ client, parameters }) => sorted(client, parameters) }),
     search: teams.searches(name, {
       uses,
-      async find({ client, parameters, search = '' }) {
-        const wanted = search.toLowerCase();
-        const all = await sorted(client, parameters);
-        return { results: all.filter((entry) => entry.name.toLowerCase().includes(wanted)) };
-      },
+      find: async ({ client, parameters, search }) => ({
+        results: matchingNames(await sorted(client, parameters), search),
+      }),
     }),
   };
 }

@@ -34,6 +34,15 @@ it('gives the rows of a report, by their names', async () => {
   });
 });
 
+it('takes pages as long as the service gives them', async () => {
+  const many = Array.from({ length: 200_000 }, (_, at) => row(String(at), '1'));
+  const { json } = await run({ returnAll: true }, ({ body }) => {
+    const { offset = 0 } = bodyOf({ body });
+    return { json: { ...answered, rows: offset === 0 ? [row('first', '1')] : many, rowCount: 200_001 } };
+  });
+  expect(json).toHaveLength(200_001);
+});
+
 it('reads on until all rows are there', async () => {
   const { json, requests } = await run({ returnAll: true }, ({ body }) => {
     const { offset = 0 } = bodyOf({ body });

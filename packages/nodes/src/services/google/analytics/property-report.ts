@@ -127,12 +127,12 @@ export async function propertyReport(
       { answer: reportPage },
     );
   const first = await ask(0);
-  const rows = [...first.rows];
+  let { rows } = first;
   const most = Math.min(limit, first.rowCount);
   while (rows.length < most) {
     const page = await ask(rows.length);
     if (page.rows.length === 0) break;
-    rows.push(...page.rows);
+    rows = rows.concat(page.rows);
   }
   return { ...first, rows };
 }

@@ -150,11 +150,11 @@ export async function universalReport(
     return reports[0] as Report;
   };
   const { nextPageToken, ...first } = await ask(undefined);
-  const rows = [...first.data.rows];
+  let { rows } = first.data;
   for (let token = nextPageToken; token && rows.length < limit; ) {
     const page = await ask(token);
     if (page.data.rows.length === 0) break;
-    rows.push(...page.data.rows);
+    rows = rows.concat(page.data.rows);
     token = page.nextPageToken;
   }
   return { ...first, data: { ...first.data, rows: rows.slice(0, limit) } };

@@ -1,6 +1,17 @@
 import { type JsonObject, type JsonValue, joinPaths, NodeError, path, type ServiceClient } from '@millrace/node-sdk';
 import { type Cells, type Range, rangeAt, rangeShape, type WorksheetPlace, worksheetAt } from './client.ts';
-import { addressOf, below, cellOf, namesIn, type Region, recordOf, recordsIn, regionOf, rowOf } from './region.ts';
+import {
+  addressOf,
+  below,
+  cellOf,
+  namesIn,
+  type Region,
+  recordOf,
+  recordsIn,
+  regionOf,
+  rowOf,
+  widthOf,
+} from './region.ts';
 
 /** A row that was written, with the item that it came from. */
 interface Written {
@@ -25,7 +36,7 @@ export async function writeRows(client: ServiceClient, place: Place, rows: JsonV
 
   async function spanned() {
     const used = await usedRegion(client, place);
-    return addressOf(below(used, used.firstRow - 1, values.length, Math.max(...values.map((row) => row.length))));
+    return addressOf(below(used, used.firstRow - 1, values.length, widthOf(values)));
   }
 }
 
@@ -157,20 +168,21 @@ async function write(client: ServiceClient, place: Place, result: Result): Promi
   const end = added.length > 0 && appends === 'atEnd' ? (await usedRegion(client, place)).lastRow : region.lastRow;
   const isApart = end > region.lastRow;
   const together = isApart ? [] : added;
-  const written: Written[] = [];
+  let written: Written[] = [];
   let answer = result.before;
   if (changed.size > 0 || together.length > 0) {
     const target = { ...region, lastRow: region.lastRow + together.length };
     answer = await patch(target, [...rows, ...together.map(({ row }) => row)]);
-    for (const [row, item] of changed) written.push({ record: recordOf(names, answer.values[row] ?? []), item });
-    written.push(...records(answer.values.slice(rows.length), together));
+    const { values } = answer;
+    written = [...changed].map(([row, item]) => ({ record: recordOf(names, values[row] ?? []), item }));
+    written = written.concat(records(values.slice(rows.length), together));
   }
   if (isApart && added.length > 0) {
     answer = await patch(
       below(region, end, added.length),
       added.map(({ row }) => row),
     );
-    written.push(...records(answer.values, added));
+    written = written.concat(records(answer.values, added));
   }
   return { answer, rows: written };
 

@@ -55,6 +55,11 @@ export function recordsIn(cells: Cells, { header = 0, first = header + 1 }: { he
   return cells.slice(first).map((row) => recordOf(names, row));
 }
 
+/** How many cells the longest row has. */
+export function widthOf(rows: Cells): number {
+  return rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+}
+
 /** What an item gives for each column. `null` leaves a cell as it is. */
 export function rowOf(names: readonly string[], values: JsonObject): JsonValue[] {
   return names.map((name) => cellOf(Object.hasOwn(values, name) ? values[name] : undefined));

@@ -15,7 +15,7 @@ import {
 import { excel, type Range, rangeAt, rangeShape, type WorksheetPlace, worksheetAt } from '../client.ts';
 import { lookups } from '../lookups.ts';
 import { located, optionsOf, rawFields, rawOptions, workbook, worksheet } from '../parameters.ts';
-import { addressOf, below, cellOf, namesIn, recordOf, recordsIn, regionOf, rowOf } from '../region.ts';
+import { addressOf, below, cellOf, namesIn, recordOf, recordsIn, regionOf, rowOf, widthOf } from '../region.ts';
 import { data, dataMode, fieldsUi, type Given, given } from '../values.ts';
 import { update, upsert } from './change.ts';
 import { sharedOperations } from './shared.ts';
@@ -130,7 +130,7 @@ async function append(
   // An empty worksheet gets the names first.
   const values = isEmpty && names.length > 0 ? [names, ...rows] : rows;
   const region = regionOf(used.address || 'A1');
-  const width = Math.max(...values.map((row) => row.length));
+  const width = widthOf(values);
   const padded = values.map((row) => [...row, ...Array<null>(width - row.length).fill(null)]);
   const target = below(region, isEmpty ? region.firstRow - 1 : region.lastRow, values.length, width);
   const answer = await client.patch(rangeAt(place, addressOf(target)), { values: padded }, { answer: rangeShape });

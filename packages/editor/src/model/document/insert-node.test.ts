@@ -1,5 +1,6 @@
 import { NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { loadExpressionLanguage } from '../nodes/description-evaluator.ts';
 import type { InsertionTarget } from './insert-node.ts';
 import { insertionChanges } from './insert-node.ts';
 import { WorkflowDocument } from './workflow-document.ts';
@@ -61,6 +62,24 @@ describe('inserting a node', () => {
     document.undo();
     expect(document.connections()).toHaveLength(2);
     expect(document.node(second)?.position).toEqual([320, 100]);
+  });
+
+  it('plays the part that it is added for, of a type whose outputs depend on its parameters', async () => {
+    await loadExpressionLanguage();
+    const types: NodeTypeDescription = {
+      ...step,
+      name: 'x.store',
+      inputs: [],
+      outputs: "={{ [$parameter.mode === 'tool' ? 'ai_tool' : 'main'] }}",
+      roles: { main: { mode: 'find' }, ai_tool: { mode: 'tool' } },
+      properties: [{ name: 'mode', displayName: 'Mode', type: 'string', default: 'find' }],
+    };
+    const document = new WorkflowDocument();
+    const agent = insert(document, { kind: 'free' });
+    const free = insert(document, { kind: 'free' }, types);
+    const tool = insert(document, { kind: 'before', nodeId: agent, input: 0, inputType: 'ai_tool' }, types);
+    expect([free, tool].map((id) => document.node(id)?.parameters)).toEqual([{ mode: 'find' }, { mode: 'tool' }]);
+    expect(document.connections()).toMatchObject([{ sourceId: tool, sourceType: 'ai_tool', targetId: agent }]);
   });
 
   it('stays unconnected where it has no input', () => {

@@ -3,7 +3,7 @@ import { type JsonObject, MAIN, type NodeTypeSummary, type WorkflowNode } from '
 import { connectionOf } from '../nodes/connection.ts';
 import { declaredPorts } from '../nodes/node-ports.ts';
 import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
-import { parentWidth } from '../nodes/sub-node.ts';
+import { parentWidth, roleOf } from '../nodes/sub-node.ts';
 import { newNode } from './add-node.ts';
 import type { Change } from './change.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
@@ -52,9 +52,11 @@ export function insertionChanges(
   document: WorkflowDocument,
   insertion: Insertion,
 ): { changes: Change[]; node: WorkflowNode } {
-  const { description, target, parameters } = insertion;
+  const { description, target } = insertion;
+  const wanted = target.kind === 'before' ? target.inputType : MAIN;
+  const parameters = { ...roleOf(description, wanted), ...insertion.parameters };
   const place = placeFor(document, insertion);
-  const node = newNode(document, { description, position: place, ...(parameters && { parameters }) });
+  const node = newNode(document, { description, position: place, parameters });
   const add: Change = { type: 'addNode', node };
   const ports = declaredPorts(node, description);
   const input = ports.inputs.find((port) => port.type === 'main');

@@ -1,4 +1,4 @@
-import { MAIN, type NodeTypeSummary, type Port, type Ports } from '@millrace/workflow';
+import { type JsonObject, MAIN, type NodeTypeSummary, type Port, type Ports } from '@millrace/workflow';
 import type { NodePorts } from './node-ports.ts';
 
 /** Between two inputs for sub-nodes, and between the sub-nodes placed below them. */
@@ -29,7 +29,15 @@ export function partOffset(index: number, parts: number, width: number): number 
 
 /** Whether a type may be connected to an input: it supplies its kind, and the input takes the type. */
 export function suppliesTo(description: NodeTypeSummary, input: Port): boolean {
-  return hasKind(description.outputs, input.type) && takesType(input, description.name);
+  return (
+    (hasKind(description.outputs, input.type) || roleOf(description, input.type) !== undefined) &&
+    takesType(input, description.name)
+  );
+}
+
+/** The parameters with which a node supplies a kind, of a type whose outputs depend on them. */
+export function roleOf({ roles }: NodeTypeSummary, kind: string): JsonObject | undefined {
+  return roles && Object.hasOwn(roles, kind) ? roles[kind] : undefined;
 }
 
 export function takesType({ filter }: Port, type: string): boolean {

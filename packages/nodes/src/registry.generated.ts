@@ -865,6 +865,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/retrievers/retriever-vector-store.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.retrieverWorkflow',
+    icon: 'ai/retrievers/icon.svg',
+    load: () => import('./ai/retrievers/retriever-workflow.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.rocketchat',
     icon: 'services/rocketchat/icon.svg',
     load: () => import('./services/rocketchat/rocketchat.node.ts'),

@@ -5,8 +5,10 @@ import { scriptedModel } from '../../testing/scripted-model.ts';
 import chain from './chain-llm/chain-llm.node.ts';
 import extractor from './information-extractor/information-extractor.node.ts';
 import sentiment from './sentiment-analysis/sentiment-analysis.node.ts';
-import summarization from './summarization/chain-summarization.node.ts';
+import summarizations from './summarization/chain-summarization.node.ts';
 import classifier from './text-classifier/text-classifier.node.ts';
+
+const [oldSummarization, summarization] = summarizations;
 
 const says = (...contents: string[]) => scriptedModel(...contents.map((content) => ({ content })));
 const by = (model: ReturnType<typeof scriptedModel>) => ({ ai_languageModel: [model] });
@@ -86,4 +88,38 @@ it.each([
   expect(model.asked).toHaveLength(calls);
   expect(json).toEqual([{ output: { text } }]);
   if (summarizationMethod === 'stuff') expect(model.asked[0]?.[0]?.content).toBe('Sum up: one two three four');
+});
+
+const loader = {
+  load: async () => [
+    { text: 'one', metadata: {} },
+    { text: 'two', metadata: {} },
+  ],
+};
+
+it('the summarization takes documents, and the first form of it nothing else', async () => {
+  const model = says('sum of one', 'sum of two', 'all');
+  const connected = { ...by(model), ai_document: [loader] };
+  const { json } = await runNode(summarization, { parameters: { operationMode: 'documentLoader' }, connected });
+  expect(json).toEqual([{ output: { text: 'all' } }]);
+  const old = says('first', 'better');
+  const { json: refined } = await runNode(oldSummarization, {
+    parameters: { type: 'refine' },
+    connected: { ...by(old), ai_document: [loader] },
+  });
+  expect(refined).toEqual([{ response: { text: 'better' } }]);
+  expect(old.asked.length).toBe(2);
+  const none = runNode(oldSummarization, { connected: { ...by(says('x')), ai_document: [{ load: async () => [] }] } });
+  await expect(none).rejects.toThrow('The loader gave no documents');
+});
+
+it('the summarization divides a text by a splitter that is connected', async () => {
+  const model = says('a', 'b', 'c', 'all');
+  const splitter = { split: async (text: string) => text.split(' ') };
+  await runNode(summarization, {
+    items: [{ text: 'one two three' }],
+    parameters: { chunkingMode: 'advanced' },
+    connected: { ...by(model), ai_textSplitter: [splitter] },
+  });
+  expect(model.asked.length).toBe(4);
 });

@@ -7,6 +7,7 @@ import toolVectorStore from '../tools/vector-store/tool-vector-store.node.ts';
 import compression from './retriever-contextual-compression.node.ts';
 import multiQuery from './retriever-multi-query.node.ts';
 import vectorStore from './retriever-vector-store.node.ts';
+import workflow from './retriever-workflow.node.ts';
 
 const document = (text: string): TextDocument => ({ text, metadata: { of: text } });
 
@@ -59,6 +60,26 @@ describe('retrievers', () => {
     });
     expect(await thing.retrieve('q')).toEqual([{ text: 'short', metadata: { of: 'long' } }]);
   });
+});
+
+it('the workflow retriever takes the items of a workflow, as documents or as JSON', async () => {
+  const given: unknown[] = [];
+  const { thing } = await supplyNode<Retriever>(workflow, {
+    parameters: {
+      workflowId: { __rl: true, mode: 'id', value: '7' },
+      fields: { values: [{ name: 'top', type: 'numberValue', numberValue: '3' }] },
+    },
+    subWorkflow: async (request) => {
+      given.push(request.workflow, request.items);
+      const items = [{ json: { pageContent: 'a', metadata: { k: 1 } } }, { json: { title: 'b' } }];
+      return { status: 'success', executionId: '1', items };
+    },
+  });
+  expect(await thing.retrieve('q')).toEqual([
+    { text: 'a', metadata: { k: 1 } },
+    { text: '{"title":"b"}', metadata: {} },
+  ]);
+  expect(given).toEqual([{ id: '7' }, [{ json: { top: 3, query: 'q' } }]]);
 });
 
 describe('the question and answer chain', () => {

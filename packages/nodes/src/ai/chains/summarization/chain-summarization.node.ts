@@ -4,6 +4,7 @@ import {
   fixedCollection,
   group,
   type Item,
+  type ItemContext,
   isJsonObject,
   type JsonValue,
   NodeError,
@@ -30,29 +31,76 @@ const methods = [
   { name: 'All at once', value: 'stuff', description: 'The whole text in one prompt: it must fit' },
 ] as const;
 
-const prompt = <const Name extends string>(name: Name, label: string, text: string, shownFor: string[]) =>
+const prompt = <const Name extends string>(
+  name: Name,
+  label: string,
+  text: string,
+  shownFor: string[],
+  method = 'summarizationMethod',
+) =>
   string(name, {
     label,
     default: text,
     description: 'With {text} where the text is to stand',
     typeOptions: { rows: 4 },
-    displayOptions: { show: { summarizationMethod: shownFor } },
+    displayOptions: { show: { [method]: shownFor } },
   });
 
-export default defineNode({
+const MODEL = { type: 'ai_languageModel', displayName: 'Model', required: true, maxConnections: 1 };
+const DOCUMENT = { type: 'ai_document', displayName: 'Document', required: true, maxConnections: 1 };
+const SPLITTER = { type: 'ai_textSplitter', displayName: 'Text splitter', maxConnections: 1 };
+
+const meta = {
   name: '@n8n/n8n-nodes-langchain.chainSummarization',
   displayName: 'Summarization chain',
   description: 'Makes a short text of a long one with a language model',
-  version: [2, 2.1],
-  group: ['transform'],
-  family: 'data',
+  group: ['transform' as const],
+  family: 'data' as const,
   defaults: { name: 'Summarization Chain' },
   codex: {
     categories: ['AI'],
     subcategories: { AI: ['Chains'] },
     alias: ['summary', 'summarise', 'abstract', 'tldr', 'shorten'],
   },
-  inputs: ['main', { type: 'ai_languageModel', displayName: 'Model', required: true, maxConnections: 1 }],
+};
+
+/** The first form, which takes documents only: its loader divides them. */
+const v1 = defineNode({
+  ...meta,
+  version: 1,
+  inputs: ['main', MODEL, DOCUMENT],
+  parameters: [
+    options('type', { label: 'Method', default: 'map_reduce', options: methods }),
+    collection('options', {
+      label: 'Options',
+      options: [
+        prompt('combineMapPrompt', 'Prompt for a part', PROMPT, ['map_reduce'], '/type'),
+        prompt('prompt', 'Prompt', PROMPT, ['map_reduce', 'stuff'], '/type'),
+        prompt('refinePrompt', 'Prompt to make it better', REFINE, ['refine'], '/type'),
+        prompt('refineQuestionPrompt', 'Prompt for the first part', PROMPT, ['refine'], '/type'),
+      ],
+    }),
+  ],
+  async run(context) {
+    const { type, options: given } = context.parameters;
+    const parts = await loaded(context);
+    const summary = await summarize(parts, {
+      models: await connectedModels(context),
+      prompts: withDefaults({ ...given, summarizationMethod: type }),
+    });
+    return { json: { response: { text: summary } } };
+  },
+});
+
+const v2 = defineNode({
+  ...meta,
+  version: [2, 2.1],
+  inputs: `={{ (({ operationMode, chunkingMode }) => [
+    'main',
+    ${JSON.stringify(MODEL)},
+    ...(operationMode === 'documentLoader' ? [${JSON.stringify(DOCUMENT)}] : []),
+    ...(operationMode !== 'documentLoader' && chunkingMode === 'advanced' ? [${JSON.stringify(SPLITTER)}] : []),
+  ])($parameter) }}`,
   parameters: [
     options('operationMode', {
       label: 'Text',
@@ -60,6 +108,7 @@ export default defineNode({
       options: [
         { name: 'Of the item', value: 'nodeInputJson', description: 'The whole item, or its only text' },
         { name: 'In a file', value: 'nodeInputBinary', description: 'A file of the item that holds text' },
+        { name: 'Documents', value: 'documentLoader', description: 'Of a loader that is connected' },
       ],
     }),
     options('chunkingMode', {
@@ -67,7 +116,7 @@ export default defineNode({
       default: 'simple',
       options: [
         { name: 'Simple', value: 'simple', description: 'By their length' },
-        { name: 'Advanced', value: 'advanced', description: 'As simple, with the lengths below' },
+        { name: 'By a splitter', value: 'advanced', description: 'That is connected' },
       ],
     }),
     number('chunkSize', { label: 'Characters of a part', default: 1000, typeOptions: { minValue: 1 } }),
@@ -94,27 +143,60 @@ export default defineNode({
   ],
   concurrency: ({ options: { batching: several } }) => several?.batchSize ?? 1,
   async run(context) {
-    const { item, index, parameters, sleep } = context;
-    const { chunkSize, chunkOverlap, options: given } = parameters;
+    const { index, parameters, sleep } = context;
+    const { options: given } = parameters;
     await pauseBefore(index, given.batching, (ms) => sleep.call(context, ms));
     const prompts: Partial<SummaryPrompts> = given.summarizationMethodAndPrompts?.values ?? {};
     const method = prompts.summarizationMethod ?? 'map_reduce';
-    const text =
-      parameters.operationMode === 'nodeInputBinary' ? await textInFile(context, given.binaryDataKey) : textIn(item);
-    const parts = method === 'stuff' ? [text] : splitText(text, { chunkSize, chunkOverlap });
+    const parts = await partsOf(context, method === 'stuff');
     const summary = await summarize(parts, {
       models: await connectedModels(context),
-      prompts: {
-        summarizationMethod: method,
-        combineMapPrompt: prompts.combineMapPrompt ?? PROMPT,
-        prompt: prompts.prompt ?? PROMPT,
-        refinePrompt: prompts.refinePrompt ?? REFINE,
-        refineQuestionPrompt: prompts.refineQuestionPrompt ?? PROMPT,
-      },
+      prompts: withDefaults({ ...prompts, summarizationMethod: method }),
     });
     return { json: { output: { text: summary } } };
   },
 });
+
+export default [v1, v2];
+
+function withDefaults(given: Partial<SummaryPrompts>): SummaryPrompts {
+  return {
+    summarizationMethod: given.summarizationMethod ?? 'map_reduce',
+    combineMapPrompt: given.combineMapPrompt ?? PROMPT,
+    prompt: given.prompt ?? PROMPT,
+    refinePrompt: given.refinePrompt ?? REFINE,
+    refineQuestionPrompt: given.refineQuestionPrompt ?? PROMPT,
+  };
+}
+
+/** The texts of a connected loader. @throws NodeError when it has none */
+async function loaded({ connected }: Pick<ItemContext<unknown>, 'connected'>): Promise<string[]> {
+  const [loader] = await connected('ai_document');
+  const texts = ((await loader?.load()) ?? []).map(({ text }) => text);
+  if (texts.length > 0) return texts;
+  throw new NodeError('The loader gave no documents', {
+    description: 'See that the item has what the loader takes.',
+  });
+}
+
+interface Dividing {
+  operationMode: string;
+  chunkingMode: string;
+  chunkSize: number;
+  chunkOverlap: number;
+  options: { binaryDataKey?: string };
+}
+
+/** The parts of the text, or all of it. */
+async function partsOf(context: ItemContext<Dividing>, isWhole: boolean): Promise<string[]> {
+  const { connected, item, parameters } = context;
+  const { operationMode, chunkingMode, options: given, ...splitting } = parameters;
+  if (operationMode === 'documentLoader') return loaded(context);
+  const text = operationMode === 'nodeInputBinary' ? await textInFile(context, given.binaryDataKey) : textIn(item);
+  if (isWhole) return [text];
+  const [splitter] = chunkingMode === 'advanced' ? await connected('ai_textSplitter') : [];
+  return splitter ? splitter.split(text) : splitText(text, splitting);
+}
 
 /** The texts in an item, each value in a paragraph. */
 function textIn({ json }: Item): string {

@@ -1,8 +1,6 @@
 import {
   boolean,
   defineSubNode,
-  fixedCollection,
-  group,
   json,
   options,
   resourceMapper,
@@ -12,6 +10,7 @@ import {
   when,
   workflowSelector,
 } from '@millrace/node-sdk';
+import { givenFields } from '../../../lib/ai/workflows/given-fields.ts';
 import { workflowTool } from './workflow-tool.ts';
 
 const mapper = {
@@ -91,33 +90,7 @@ export default defineSubNode({
       description: 'Of the last item of the workflow',
       displayOptions: { show: { '@version': [{ _cnd: { lt: 1.3 } }] } },
     }),
-    fixedCollection('fields', {
-      label: 'Further fields',
-      description: 'Given to the workflow besides what the model gives',
-      multiple: true,
-      groups: [
-        group('values', 'Field', [
-          string('name', { label: 'Name' }),
-          options('type', {
-            label: 'Type',
-            default: 'stringValue',
-            options: [
-              { name: 'Text', value: 'stringValue' },
-              { name: 'Number', value: 'numberValue' },
-              { name: 'Yes or no', value: 'booleanValue' },
-              { name: 'List', value: 'arrayValue' },
-              { name: 'Object', value: 'objectValue' },
-            ],
-          }),
-          when({ type: ['stringValue'] }, string('stringValue', { label: 'Value' })),
-          when({ type: ['numberValue'] }, string('numberValue', { label: 'Value' })),
-          when({ type: ['booleanValue'] }, string('booleanValue', { label: 'Value', default: 'true' })),
-          when({ type: ['arrayValue'] }, string('arrayValue', { label: 'Value' })),
-          when({ type: ['objectValue'] }, json('objectValue', { label: 'Value' })),
-        ]),
-      ],
-      displayOptions: before2,
-    }),
+    { ...givenFields, displayOptions: before2 },
     boolean('specifyInputSchema', {
       label: 'Describe the input',
       description: 'Lets the model give an object with fields instead of a text',

@@ -1,42 +1,32 @@
 import {
   type Item,
-  isJsonObject,
   type JsonObject,
   type JsonValue,
   NodeError,
   nameForModel,
-  type ResourceLocatorValue,
-  type SubWorkflow,
   type SupplyContext,
   type Tool,
   UNKNOWN_OUTCOME,
 } from '@millrace/node-sdk';
 import { schemaFrom, schemaFromExample } from '../../../lib/ai/structured/schema-parameters.ts';
-import { parseJson } from '../../../lib/json/parse-json.ts';
+import {
+  fieldsOf,
+  type GivenField,
+  itemsOf,
+  type WorkflowChoice,
+  workflowOf,
+} from '../../../lib/ai/workflows/called-workflow.ts';
 
-interface Parameters {
+interface Parameters extends WorkflowChoice {
   name?: string | undefined;
   description: string;
-  source: string;
-  workflowId?: string | number | ResourceLocatorValue | undefined;
-  workflowJson?: JsonValue | undefined;
   workflowInputs?: { value?: JsonObject | null } | undefined;
   responsePropertyName?: string | undefined;
-  fields?: { values?: Field[] } | undefined;
+  fields?: { values?: GivenField[] } | undefined;
   specifyInputSchema?: boolean | undefined;
   schemaType?: string | undefined;
   jsonSchemaExample?: JsonValue | undefined;
   inputSchema?: JsonValue | undefined;
-}
-
-interface Field {
-  name: string;
-  type: string;
-  stringValue?: string | undefined;
-  numberValue?: string | undefined;
-  booleanValue?: string | undefined;
-  arrayValue?: string | undefined;
-  objectValue?: JsonValue | undefined;
 }
 
 const TEXT: JsonObject = {
@@ -88,33 +78,6 @@ function argumentsOf(args: JsonObject, { specifyInputSchema }: Parameters): Json
   return specifyInputSchema ? { ...args, query: args } : args;
 }
 
-function workflowOf({ source, workflowId, workflowJson }: Parameters): SubWorkflow {
-  if (source === 'parameter') {
-    const document = typeof workflowJson === 'string' ? parsed(workflowJson) : workflowJson;
-    if (isJsonObject(document)) return { document };
-    throw new NodeError('The workflow is no JSON object', { parameter: 'workflowJson' });
-  }
-  const id = String((typeof workflowId === 'object' ? workflowId.value : workflowId) ?? '').trim();
-  if (id !== '') return { id };
-  throw new NodeError('No workflow is chosen', { parameter: 'workflowId', description: 'Choose a workflow.' });
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function itemsOf(context: SupplyContext<Parameters>, workflow: SubWorkflow, item: Item): Promise<Item[]> {
-  const execution = await context.subWorkflows.run({ workflow, items: [item], wait: true });
-  if (execution.status === 'success') return execution.items;
-  throw new NodeError('The workflow waits, which a tool cannot', {
-    description: `Take what waits out of the workflow. Its execution is ${execution.executionId}.`,
-  });
-}
-
 /** The answer of old versions: one field of the last item. */
 function answerIn(items: readonly Item[], field: string): JsonValue {
   const value = items.at(-1)?.json[field];
@@ -123,32 +86,4 @@ function answerIn(items: readonly Item[], field: string): JsonValue {
     parameter: 'responsePropertyName',
     description: 'Let its last node put the answer there.',
   });
-}
-
-function fieldsOf(fields: readonly Field[] = []): JsonObject {
-  const json: JsonObject = Object.create(null);
-  for (const field of fields) json[field.name] = fieldValue(field);
-  return json;
-}
-
-function fieldValue({
-  type,
-  stringValue = '',
-  numberValue,
-  booleanValue,
-  arrayValue = '[]',
-  objectValue,
-}: Field): JsonValue {
-  switch (type) {
-    case 'numberValue':
-      return Number(numberValue);
-    case 'booleanValue':
-      return String(booleanValue) === 'true';
-    case 'arrayValue':
-      return parsed(arrayValue) ?? [];
-    case 'objectValue':
-      return (typeof objectValue === 'string' ? parsed(objectValue) : objectValue) ?? {};
-    default:
-      return stringValue;
-  }
 }

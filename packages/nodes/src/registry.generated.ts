@@ -150,6 +150,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/documents/default-data-loader/document-default-data-loader.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.documentGithubLoader',
+    icon: 'services/git-hub/icon.svg',
+    load: () => import('./services/git-hub/document-github-loader.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.documentJsonInputLoader',
     icon: 'ai/documents/old-loaders/icon.svg',
     load: () => import('./ai/documents/old-loaders/document-json-input-loader.node.ts'),

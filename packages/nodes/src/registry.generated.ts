@@ -1100,6 +1100,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/typeform/typeform-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreAzureAISearch',
+    icon: 'services/microsoft/azure-ai-search/icon.svg',
+    load: () => import('./services/microsoft/azure-ai-search/vector-store-azure-ai-search.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.vectorStoreInMemory',
     icon: 'ai/vector-stores/in-memory/icon.svg',
     load: () => import('./ai/vector-stores/in-memory/vector-store-in-memory.node.ts'),
@@ -1738,6 +1743,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'awsAssumeRole',
     icon: 'services/aws/icon.svg',
     load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 'awsAssumeRole'),
+  },
+  {
+    name: 'azureAiSearchApi',
+    icon: 'services/microsoft/azure-ai-search/icon.svg',
+    load: () => credentialOf(import('./services/microsoft/azure-ai-search/azure-ai-search.credentials.ts'), 'azureAiSearchApi'),
   },
   {
     name: 'calendlyApi',

@@ -1,3 +1,4 @@
+import type { NodeType } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import { schemaParser } from '../../lib/ai/structured/schema-parser.ts';
@@ -8,7 +9,7 @@ import sentiment from './sentiment-analysis/sentiment-analysis.node.ts';
 import summarizations from './summarization/chain-summarization.node.ts';
 import classifier from './text-classifier/text-classifier.node.ts';
 
-const [oldSummarization, summarization] = summarizations;
+const [oldSummarization, summarization] = summarizations as [NodeType, NodeType];
 
 const says = (...contents: string[]) => scriptedModel(...contents.map((content) => ({ content })));
 const by = (model: ReturnType<typeof scriptedModel>) => ({ ai_languageModel: [model] });

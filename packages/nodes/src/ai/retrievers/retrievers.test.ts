@@ -1,4 +1,4 @@
-import type { NodeType, Retriever, TextDocument, Tool, VectorStore } from '@millrace/node-sdk';
+import type { Item, NodeType, Retriever, TextDocument, Tool, VectorStore } from '@millrace/node-sdk';
 import { runNode, supplyNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../testing/scripted-model.ts';
@@ -71,7 +71,7 @@ it('the workflow retriever takes the items of a workflow, as documents or as JSO
     },
     subWorkflow: async (request) => {
       given.push(request.workflow, request.items);
-      const items = [{ json: { pageContent: 'a', metadata: { k: 1 } } }, { json: { title: 'b' } }];
+      const items: Item[] = [{ json: { pageContent: 'a', metadata: { k: 1 } } }, { json: { title: 'b' } }];
       return { status: 'success', executionId: '1', items };
     },
   });

@@ -12,7 +12,7 @@ interface Search {
 export async function findDocuments(query: string, most: number, search: Search): Promise<FoundDocument[]> {
   const { table, model, reranker } = search;
   const [vector = []] = await model.embed([query], 'query');
-  const found = await table.search(vector, Math.max(1, Math.floor(most) || 1));
+  const found = await table.search(vector, Math.max(1, Math.floor(most) || 1), query);
   if (!reranker || found.length === 0) return found;
   return reranker.rerank(
     query,

@@ -10,8 +10,8 @@ export interface VectorEntry {
 
 /** Where documents lie with their vectors, as the parameters of a node say. */
 export interface VectorTable {
-  /** The nearest first. */
-  search(vector: number[], most: number): Promise<FoundDocument[]>;
+  /** The nearest first. `query` is the text of the vector, for stores that search by words, too. */
+  search(vector: number[], most: number, query: string): Promise<FoundDocument[]>;
   /** Puts entries in, or in place of those with the same ids. All or none, where the store can. */
   put(entries: readonly VectorEntry[]): Promise<void>;
   /** Which of these ids are there: they need no vectors. Absent: the store is not asked. */

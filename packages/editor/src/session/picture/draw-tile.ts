@@ -2,7 +2,7 @@ import type { NodeTypeSummary, WorkflowNode } from '@millrace/workflow';
 import { isTrigger } from '../../model/nodes/is-trigger.ts';
 import type { NodePorts } from '../../model/nodes/node-ports.ts';
 import { subtitleOf } from '../../model/nodes/node-subtitle.ts';
-import { type TileGeometry, tileGeometry } from '../canvas/geometry/tile-geometry.ts';
+import { holdsName, servesOthers, type TileGeometry, tileGeometry } from '../canvas/geometry/tile-geometry.ts';
 import type { PictureColors } from './picture-colors.ts';
 import { textElement, wrapText } from './picture-text.ts';
 import { svgElement } from './svg-element.ts';
@@ -29,8 +29,8 @@ export function drawTile(tile: DrawnTile, colors: PictureColors): Element {
   const { record, ports, description } = tile;
   const geometry = tileGeometry(ports);
   const [x, y] = record.position;
-  const corner = isTrigger(description) ? TRIGGER_RADIUS : geometry.shape === 'round' ? geometry.height / 2 : RADIUS;
-  const end = geometry.shape === 'round' ? geometry.height / 2 : RADIUS;
+  const corner = isTrigger(description) ? TRIGGER_RADIUS : servesOthers(geometry.shape) ? geometry.height / 2 : RADIUS;
+  const end = servesOthers(geometry.shape) ? geometry.height / 2 : RADIUS;
   const family = colors.family(description?.family);
   return svgElement(
     'g',
@@ -57,7 +57,7 @@ function leftEdge({ height }: TileGeometry, radius: number): string {
 }
 
 function face({ record, icon }: DrawnTile, { shape, width, height }: TileGeometry, color: string): Element {
-  const x = (shape === 'wide' ? height : width) / 2;
+  const x = (holdsName(shape) ? height : width) / 2;
   const y = height / 2;
   const size = ICON_SIZE;
   if (icon) return svgElement('image', { href: icon, x: x - size / 2, y: y - size / 2, width: size, height: size });
@@ -79,7 +79,7 @@ function portsOf({ ports, width }: TileGeometry, colors: PictureColors): Element
 
 function labels({ record, description }: DrawnTile, geometry: TileGeometry, colors: PictureColors): Element[] {
   const { shape, width, height } = geometry;
-  const isInside = shape === 'wide';
+  const isInside = holdsName(shape);
   const room = isInside ? width - height - 12 : NAME_WIDTH;
   const name = { size: 13, weight: 500, color: colors.text };
   const meta = { size: 12, weight: 400, color: colors.dimmed };

@@ -189,5 +189,5 @@ function* differences<Thing extends { box: Box }>(
 }
 
 function isShape(value: unknown): value is TileShape {
-  return value === 'square' || value === 'wide' || value === 'round';
+  return value === 'square' || value === 'wide' || value === 'round' || value === 'pill';
 }

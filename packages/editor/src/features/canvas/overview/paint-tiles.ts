@@ -1,5 +1,5 @@
 import type { Box } from '../../../session/canvas/geometry/loop-path.ts';
-import type { TileShape } from '../../../session/canvas/geometry/tile-geometry.ts';
+import { holdsName, servesOthers, type TileShape } from '../../../session/canvas/geometry/tile-geometry.ts';
 import type { DifferenceMark } from '../../../session/difference-marks.ts';
 import type { OverviewTheme } from './overview-theme.ts';
 import type { TileLook } from './tile-looks.ts';
@@ -52,7 +52,7 @@ export function paintTiles(
   for (const { x, y, width, height, shape, look } of tiles) {
     const icon = iconOf(look.type);
     if (!icon) continue;
-    const middle = shape === 'wide' ? WIDE_ICON_X : width / 2;
+    const middle = holdsName(shape) ? WIDE_ICON_X : width / 2;
     context.globalAlpha = look.isDisabled ? DISABLED_OPACITY : 1;
     context.drawImage(icon, x + middle - size / 2, y + height / 2 - size / 2, size, size);
   }
@@ -122,7 +122,7 @@ function paintOutlines(context: CanvasRenderingContext2D, tiles: readonly Painte
 }
 
 function addShape(path: Path2D, { x, y, width, height, shape, look }: PaintedTile, offset: number): void {
-  const right = (shape === 'round' ? ROUND_RADIUS : RADIUS) + offset;
+  const right = (servesOthers(shape) ? ROUND_RADIUS : RADIUS) + offset;
   const left = leftRadius(shape, look) + offset;
   path.roundRect(x - offset, y - offset, width + 2 * offset, height + 2 * offset, [left, right, right, left]);
 }
@@ -139,7 +139,7 @@ function addFamilyEdge(path: Path2D, { x, y, height, shape, look }: PaintedTile)
 
 function leftRadius(shape: TileShape, { isTrigger }: TileLook): number {
   if (isTrigger) return TRIGGER_RADIUS;
-  return shape === 'round' ? ROUND_RADIUS : RADIUS;
+  return servesOthers(shape) ? ROUND_RADIUS : RADIUS;
 }
 
 function groupBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Map<string, Value[]> {

@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeNodes } from '../../../model/document/remove-nodes.ts';
 import { toggleDisabled } from '../../../model/document/toggle-disabled.ts';
-import type { TileShape } from '../../../session/canvas/geometry/tile-geometry.ts';
+import { servesOthers, type TileShape } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useCanvasModel } from '../../../session/canvas-context.tsx';
 import { useDocument } from '../../../session/document-context.tsx';
 import { editorUi } from '../../../session/editor-ui.ts';
@@ -36,7 +36,7 @@ export function TileToolbar({ node, shape, isTrigger, isReadOnly }: TileToolbarP
   return (
     <div className={`${classes.toolbar} nodrag nopan`} role="toolbar" aria-label={t('actionsOf', { node: node.name })}>
       <div className={classes.toolbarButtons}>
-        {shape !== 'round' && (
+        {!servesOthers(shape) && (
           <Action
             label={node.disabled ? t('runDisabled') : isTrigger ? t('runFromTrigger') : t('runNode')}
             isDisabled={isBusy || node.disabled === true}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handleId, parseHandleId, portOffset, snap, tileGeometry } from './tile-geometry.ts';
+import { handleId, holdsName, parseHandleId, portOffset, servesOthers, snap, tileGeometry } from './tile-geometry.ts';
 
 function ports(count: number, type = 'main') {
   return Array.from({ length: count }, (_, index) => ({ type, index }));
@@ -37,6 +37,17 @@ describe('the geometry of a tile', () => {
       height: 80,
       ports: [{ side: 'top', x: 40, y: 0 }],
     });
+  });
+
+  it('holds its name where it serves another node and has inputs for its own sub-nodes', () => {
+    const store = tileGeometry({ inputs: ports(2, 'ai_embedding'), outputs: ports(1, 'ai_tool') });
+    expect(store).toMatchObject({ shape: 'pill', width: 200, height: 80 });
+    expect([servesOthers('pill'), holdsName('pill'), servesOthers('wide'), holdsName('round')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('names handles so that they can be read back', () => {

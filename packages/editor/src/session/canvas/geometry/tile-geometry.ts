@@ -22,8 +22,21 @@ export interface PlacedPort {
   y: number;
 }
 
-/** `wide`: with inputs for sub-nodes below, and the name beside the icon; `round`: a sub-node. */
-export type TileShape = 'square' | 'wide' | 'round';
+/**
+ * `wide`: with inputs for sub-nodes below, and the name beside the icon; `round`: a sub-node; `pill`: a sub-node that has
+ * some of its own.
+ */
+export type TileShape = 'square' | 'wide' | 'round' | 'pill';
+
+/** Whether nodes of a shape serve others. */
+export function servesOthers(shape: TileShape): shape is 'round' | 'pill' {
+  return shape === 'round' || shape === 'pill';
+}
+
+/** Whether the name stands beside the icon: below are inputs. */
+export function holdsName(shape: TileShape): shape is 'wide' | 'pill' {
+  return shape === 'wide' || shape === 'pill';
+}
 
 export interface TileGeometry {
   shape: TileShape;
@@ -43,8 +56,8 @@ export function tileGeometry(nodePorts: NodePorts): TileGeometry {
   for (const port of nodePorts.inputs) sides[port.type === MAIN ? 'left' : 'bottom'].push({ direction: 'in', port });
   for (const port of nodePorts.outputs) sides[port.type === MAIN ? 'right' : 'top'].push({ direction: 'out', port });
   const parts = sides.bottom.length;
-  const shape: TileShape = isSubNode(nodePorts) ? 'round' : parts > 0 ? 'wide' : 'square';
-  const height = shape === 'round' ? SUB_NODE_SIZE : sideLength(Math.max(sides.left.length, sides.right.length));
+  const shape = shapeOf(isSubNode(nodePorts), parts > 0);
+  const height = servesOthers(shape) ? SUB_NODE_SIZE : sideLength(Math.max(sides.left.length, sides.right.length));
   const width = widthOf(shape, parts);
   const ports = (Object.keys(sides) as Side[]).flatMap((side) =>
     sides[side].map((entry, index) => {
@@ -57,9 +70,14 @@ export function tileGeometry(nodePorts: NodePorts): TileGeometry {
   return { shape, width, height, ports };
 }
 
+function shapeOf(isServing: boolean, hasParts: boolean): TileShape {
+  if (hasParts) return isServing ? 'pill' : 'wide';
+  return isServing ? 'round' : 'square';
+}
+
 function widthOf(shape: TileShape, parts: number): number {
-  if (shape === 'square') return TILE_SIZE;
-  return shape === 'round' && parts === 0 ? SUB_NODE_SIZE : parentWidth(parts);
+  if (holdsName(shape)) return parentWidth(parts);
+  return shape === 'round' ? SUB_NODE_SIZE : TILE_SIZE;
 }
 
 export function handleId(direction: 'in' | 'out', port: Pick<NodePort, 'type' | 'index'>): string {

@@ -1,4 +1,4 @@
-import type { DocumentLoader } from '@millrace/node-sdk';
+import type { DocumentLoader, JsonObject } from '@millrace/node-sdk';
 import { supplyNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import loader from './document-github-loader.node.ts';
@@ -15,7 +15,7 @@ const load = async (repository: string, additionalOptions = {}) => {
   const { thing, requests } = await supplyNode<DocumentLoader>(loader, {
     parameters: { repository, branch: 'dev', additionalOptions },
     credentials: { githubApi: { server: 'https://api.github.com', user: 'u', accessToken: 't' } },
-    http: ({ url = '' }) => {
+    http: ({ url = '' }): { json: JsonObject } => {
       const names = Object.keys(FILES);
       if (!url.includes('/blobs/')) {
         const tree = names.map((path, index) => ({ path, type: 'blob', sha: String(index), size: 10 }));

@@ -1,5 +1,8 @@
 import { boolean, path, string, z } from '@millrace/node-sdk';
-import { clickUp } from './client.ts';
+import { clickUp, taskPages } from './client.ts';
+
+/** A choice between more of them helps nobody. */
+const MOST_TASKS = 1000;
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 
@@ -82,11 +85,8 @@ export const customFields = clickUp.choices('getCustomFields', {
 export const tasks = clickUp.choices('getTasks', {
   uses: [listPlace, archivedPlace],
   async find({ client, parameters: { list = '', archived } }) {
-    const { tasks: found } = await client.get(path`/list/${list}/task`, {
-      query: { archived },
-      answer: z.object({ tasks: named }),
-    });
-    return choicesIn(found);
+    const request = { path: path`/list/${list}/task`, query: { archived } } as const;
+    return choicesIn(named.parse(await client.all(request, { limit: MOST_TASKS, paging: taskPages })));
   },
 });
 

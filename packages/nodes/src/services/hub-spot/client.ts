@@ -52,6 +52,12 @@ export const pages = {
     place: 'body',
     size: { name: 'limit', most: 100 },
   }),
+  owners: cursorPaging({
+    cursor: 'after',
+    next: 'paging.next.after',
+    items: 'results',
+    size: { name: 'limit', most: 100 },
+  }),
   byDomain: cursorPaging({
     cursor: 'offset',
     next: 'offset',

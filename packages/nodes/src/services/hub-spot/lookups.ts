@@ -1,7 +1,9 @@
 import { collection, type Path, path, type ServiceClient, string, z } from '@millrace/node-sdk';
-import { hubSpot } from './client.ts';
+import { hubSpot, pages } from './client.ts';
 
 const MOST = 100;
+/** A list of more is of no use: it can be searched instead. */
+const MOST_CHOICES = 1000;
 
 type Kind = 'contacts' | 'companies' | 'deals' | 'tickets';
 
@@ -55,11 +57,8 @@ const owner = z.object({
 });
 
 async function ownersOf(client: ServiceClient) {
-  const { results } = await client.get('/crm/v3/owners', {
-    query: { limit: MOST },
-    answer: z.object({ results: z.array(owner) }),
-  });
-  return results.map(({ id, email, firstName, lastName }) => ({
+  const found = z.array(owner).parse(await client.all({ path: '/crm/v3/owners' }, { paging: pages.owners }));
+  return found.map(({ id, email, firstName, lastName }) => ({
     name: [firstName, lastName].filter(Boolean).join(' ') || (email ?? id),
     value: id,
   }));
@@ -74,10 +73,17 @@ export const ownerSearch = hubSpot.searches('searchOwners', {
   },
 });
 
+const thing = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullish()) });
 const found = z.object({
-  results: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullish()) })),
+  results: z.array(thing),
   paging: z.object({ next: z.object({ after: z.string() }) }).nullish(),
 });
+
+/** A thing by those of these properties that it has. */
+function choiceOfThing({ id, properties }: z.infer<typeof thing>, names: readonly string[]) {
+  const parts = names.flatMap((name) => properties[name] ?? []);
+  return { name: parts.join(' ') || id, value: id };
+}
 
 /** Things of the customer relations, by the first of these properties that they have. */
 async function things(
@@ -88,10 +94,7 @@ async function things(
   const at: Path = path`/crm/v3/objects/${kind}/search`;
   const body = { query: query || undefined, limit: MOST, properties: names, after };
   const page = await client.post(at, body, { answer: found });
-  const results = page.results.map(({ id, properties }) => {
-    const parts = names.flatMap((name) => properties[name] ?? []);
-    return { name: parts.join(' ') || id, value: id };
-  });
+  const results = page.results.map((each) => choiceOfThing(each, names));
   return { results, next: page.paging?.next.after };
 }
 
@@ -108,18 +111,37 @@ export const companySearch = searchOf('searchCompanies', 'companies', ['name']);
 export const dealSearch = searchOf('searchDeals', 'deals', ['dealname']);
 export const ticketSearch = searchOf('searchTickets', 'tickets', ['subject']);
 
+const engagementPage = z.object({
+  results: z.array(z.object({ engagement: z.object({ id: z.coerce.string(), type: z.string() }) })),
+  hasMore: z.boolean().default(false),
+  offset: z.number().optional(),
+});
+
 export const engagementSearch = hubSpot.searches('searchEngagements', {
-  async find({ client }) {
-    const answer = z.object({
-      results: z.array(z.object({ engagement: z.object({ id: z.coerce.string(), type: z.string() }) })),
+  async find({ client, cursor: offset }) {
+    const page = await client.get('/engagements/v1/engagements/paged', {
+      query: { limit: MOST, offset },
+      answer: engagementPage,
     });
-    const { results } = await client.get('/engagements/v1/engagements/paged', { query: { limit: MOST }, answer });
-    return { results: results.map(({ engagement: { id, type } }) => ({ name: `${type} ${id}`, value: id })) };
+    return {
+      results: page.results.map(({ engagement: { id, type } }) => ({ name: `${type} ${id}`, value: id })),
+      ...(page.hasMore && page.offset !== undefined && { paginationToken: String(page.offset) }),
+    };
   },
 });
 
 const choicesOfThings = (lookup: string, kind: Kind, names: string[]) =>
-  hubSpot.choices(lookup, { find: async ({ client }) => (await things(client, kind, { names })).results });
+  hubSpot.choices(lookup, {
+    async find({ client }) {
+      const request = {
+        method: 'POST',
+        path: path`/crm/v3/objects/${kind}/search`,
+        body: { properties: names },
+      } as const;
+      const all = z.array(thing).parse(await client.all(request, { limit: MOST_CHOICES, paging: pages.search }));
+      return all.map((each) => choiceOfThing(each, names));
+    },
+  });
 
 export const companyChoices = choicesOfThings('getCompanies', 'companies', ['name']);
 export const contactChoices = choicesOfThings('getContacts', 'contacts', ['firstname', 'lastname', 'email']);

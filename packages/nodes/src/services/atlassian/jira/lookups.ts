@@ -1,4 +1,13 @@
-import { path, resourceLocator, type SearchPage, type ServiceClient, string, z } from '@millrace/node-sdk';
+import {
+  isJsonObject,
+  type Paging,
+  path,
+  resourceLocator,
+  type SearchPage,
+  type ServiceClient,
+  string,
+  z,
+} from '@millrace/node-sdk';
 import { isCloud, jira } from './client.ts';
 
 const MOST = 1000;
@@ -17,15 +26,18 @@ function search(found: readonly Named[], wanted = ''): SearchPage {
 
 const optionsOf = (found: readonly Named[]) => found.map(({ id, name }) => ({ name, value: id }));
 
-async function projectsOf(client: ServiceClient, parameters: object, query: string | undefined): Promise<Named[]> {
-  if (!isCloud(parameters)) return await client.get('/rest/api/2/project', { answer: z.array(named) });
-  const answer = z.object({ values: z.array(named) });
-  return (await client.get('/rest/api/2/project/search', { query: { query }, answer })).values;
-}
+const projectPage = z.object({ values: z.array(named), isLast: z.boolean().default(true) });
 
 export const projects = jira.searches('getProjects', {
-  async find({ client, parameters, search: wanted }) {
-    return search(await projectsOf(client, parameters, wanted), wanted);
+  async find({ client, parameters, search: wanted, cursor = '0' }) {
+    if (!isCloud(parameters))
+      return search(await client.get('/rest/api/2/project', { answer: z.array(named) }), wanted);
+    const { values, isLast } = await client.get('/rest/api/2/project/search', {
+      query: { query: wanted, startAt: cursor },
+      answer: projectPage,
+    });
+    const next = String(Number(cursor) + values.length);
+    return { ...search(values), ...(!isLast && values.length > 0 && { paginationToken: next }) };
   },
 });
 
@@ -78,13 +90,23 @@ export const groupChoices = jira.choices('getGroups', {
   },
 });
 
+/** A page that is not full may be followed by others: the answer says which is the last. */
+const labelPages: Paging = {
+  items: 'values',
+  place: 'query',
+  size: { name: 'maxResults', most: MOST },
+  first: { startAt: 0 },
+  next: ({ body, count }, { items }) =>
+    count > 0 && isJsonObject(body) && body.isLast === false ? { values: { startAt: items } } : undefined,
+};
+
 export const labelChoices = jira.choices('getLabels', {
   async find({ client }) {
-    const { values } = await client.get('/rest/api/2/label', {
-      query: { maxResults: MOST },
-      answer: z.object({ values: z.array(z.string()) }),
-    });
-    return values.map((name) => ({ name, value: name }));
+    const found = await client.all({ path: '/rest/api/2/label' }, { paging: labelPages });
+    return z
+      .array(z.string())
+      .parse(found)
+      .map((name) => ({ name, value: name }));
   },
 });
 

@@ -1180,6 +1180,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/whats-app/whats-app-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.wordpress',
+    icon: 'services/word-press/icon.svg',
+    load: () => import('./services/word-press/wordpress.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.workflowTrigger',
     icon: 'triggers/workflow-trigger/icon.svg',
     load: () => import('./triggers/workflow-trigger/workflow-trigger.node.ts'),
@@ -1588,6 +1593,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/whats-app/icon.svg',
     toolOf: 'n8n-nodes-base.whatsApp',
     load: () => toolFrom(import('./services/whats-app/whats-app.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.wordpressTool',
+    icon: 'services/word-press/icon.svg',
+    toolOf: 'n8n-nodes-base.wordpress',
+    load: () => toolFrom(import('./services/word-press/wordpress.node.ts')),
   },
   {
     name: 'n8n-nodes-base.youTubeTool',

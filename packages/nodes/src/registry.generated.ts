@@ -635,6 +635,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/memories/memory-buffer-window/memory-buffer-window.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.memoryChatRetriever',
+    icon: 'ai/memories/memory-chat-retriever/icon.svg',
+    load: () => import('./ai/memories/memory-chat-retriever/memory-chat-retriever.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.memoryManager',
     icon: 'ai/memories/memory-manager/icon.svg',
     load: () => import('./ai/memories/memory-manager/memory-manager.node.ts'),
@@ -773,6 +778,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: '@n8n/n8n-nodes-langchain.openAi',
     icon: 'ai/models/open-ai/node/icon.svg',
     load: () => import('./ai/models/open-ai/node/open-ai.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.openAiAssistant',
+    icon: 'ai/models/open-ai/assistant/icon.svg',
+    load: () => import('./ai/models/open-ai/assistant/open-ai-assistant.node.ts'),
   },
   {
     name: 'n8n-nodes-base.openWeatherMap',

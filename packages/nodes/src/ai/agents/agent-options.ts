@@ -27,7 +27,12 @@ export const agentOptions = collection('options', {
     }),
     batching(1),
     hidden('enableStreaming', { default: true }),
-    hidden('maxTokensFromMemory', { default: 0 }),
+    number('maxTokensFromMemory', {
+      label: 'Most tokens from the memory',
+      default: 0,
+      description: 'About. Turns that were said first are left out, whole; 0 for no limit',
+      typeOptions: { minValue: 0, numberPrecision: 0 },
+    }),
   ],
 });
 

@@ -1,8 +1,9 @@
-import type { AnswerWriter, ChatMessage, Item, JsonObject, NodeContext } from '@millrace/node-sdk';
+import type { ChatMessage, ChatRequest, Item, JsonObject, NodeContext } from '@millrace/node-sdk';
 import type { ToolStep } from '../../lib/ai/loop/call-tools.ts';
 import { connectedModels } from '../../lib/ai/loop/connected-models.ts';
 import { imageParts } from '../../lib/ai/loop/image-parts.ts';
 import { runAgent } from '../../lib/ai/loop/run-agent.ts';
+import { turnsWithin } from '../../lib/ai/memory/turns.ts';
 
 const CUT: Parameters<NodeContext['hint']>[0] = {
   message: 'The answer was cut off at the most tokens that the model may write.',
@@ -12,7 +13,7 @@ const CUT: Parameters<NodeContext['hint']>[0] = {
 export interface AgentQuestion {
   prompt: string;
   /** Gets the answer while the model writes it. */
-  writer?: AnswerWriter | undefined;
+  onDelta?: ChatRequest['onDelta'];
   /** With its pictures. */
   item?: Item;
   parameters: {
@@ -24,6 +25,7 @@ export interface AgentQuestion {
       returnIntermediateSteps?: boolean;
       passthroughBinaryImages?: boolean;
       enableStreaming?: boolean;
+      maxTokensFromMemory?: number;
     };
   };
   /** Where the options say nothing. */
@@ -33,7 +35,7 @@ export interface AgentQuestion {
 /** What an agent answers to a prompt, with the sub-nodes that are connected to its node. @throws NodeError */
 export async function answerPrompt(
   context: Pick<NodeContext, 'connected' | 'binary' | 'hint'>,
-  { prompt, writer, item, parameters, usualSystemMessage }: AgentQuestion,
+  { prompt, onDelta, item, parameters, usualSystemMessage }: AgentQuestion,
 ): Promise<JsonObject> {
   const { hasOutputParser = false, needsFallback, options } = parameters;
   const models = await connectedModels(context, { needsFallback });
@@ -46,7 +48,9 @@ export async function answerPrompt(
     role: 'user',
     content: images.length === 0 ? prompt : [{ type: 'text', text: prompt }, ...images],
   };
-  const before = (await memory?.load()) ?? [];
+  const remembered = (await memory?.load()) ?? [];
+  const { maxTokensFromMemory: mostTokens = 0 } = options;
+  const before = mostTokens > 0 ? turnsWithin(remembered, mostTokens) : remembered;
   const { output, steps, said } = await runAgent({
     messages: [...(system === '' ? [] : [{ role: 'system' as const, content: system }]), ...before, asked],
     models,
@@ -54,7 +58,7 @@ export async function answerPrompt(
     parser,
     maxRounds: options.maxIterations ?? 10,
     onCut: () => context.hint(CUT),
-    ...(writer && { onDelta: writer.write }),
+    onDelta,
   });
   await memory?.save([asked, ...said]);
   return { output, ...(options.returnIntermediateSteps && { intermediateSteps: steps.map(toStep) }) };

@@ -36,6 +36,7 @@ export default defineSubNode({
     const answer = async (args: Parameters<typeof parametersWith>[0]): Promise<string> => {
       const given = parametersWith(args);
       const prompt = promptOf({ text: given.text }, {});
+      // Not read along: what it writes is for the agent that asked, and no answer to who talks to that one.
       const { output } = await answerPrompt(context, { prompt, parameters: given, usualSystemMessage: '' });
       return typeof output === 'string' ? output : JSON.stringify(output);
     };

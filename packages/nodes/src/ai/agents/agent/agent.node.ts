@@ -1,5 +1,6 @@
 import { boolean, defineNode, hidden, NodeError, options, since, string, until } from '@millrace/node-sdk';
 import { pauseBefore } from '../../../lib/ai/batching/batching.ts';
+import { aloud } from '../../../lib/ai/loop/aloud.ts';
 import { promptOf, promptParameters } from '../../../lib/prompt/prompt.ts';
 import { agentOptions, agentPorts } from '../agent-options.ts';
 import { answerPrompt } from '../answer-prompt.ts';
@@ -83,15 +84,10 @@ export default defineNode({
     const prompt = promptOf(parameters, item.json);
     const usualSystemMessage = node.typeVersion < 2 ? 'You are a helpful assistant' : '';
     const streams = parameters.options.enableStreaming !== false && parameters.hasOutputParser !== true;
-    const writer = streams ? context.openAnswer() : undefined;
-    try {
-      const json = await answerPrompt(context, { prompt, writer, item, parameters, usualSystemMessage });
-      writer?.end();
-      return { json };
-    } catch (error) {
-      writer?.fail(error);
-      throw error;
-    }
+    const json = await aloud(streams ? context.openAnswer() : undefined, (onDelta) =>
+      answerPrompt(context, { prompt, onDelta, item, parameters, usualSystemMessage }),
+    );
+    return { json };
   },
 });
 

@@ -75,6 +75,21 @@ it('begins with what the memory holds and adds what was said', async () => {
   ]);
 });
 
+it('leaves out of what the memory holds the turns that do not fit', async () => {
+  const turn = (text: string): ChatMessage[] => [
+    { role: 'user', content: text },
+    { role: 'assistant', content: text },
+  ];
+  const memory: ChatMemory = {
+    load: async () => [...turn('a'.repeat(40)), ...turn('b'.repeat(40))],
+    save: async () => undefined,
+  };
+  const model = scriptedModel({ content: 'Yes' });
+  const parameters = { ...defined, text: 'Go on', options: { maxTokensFromMemory: 20 } };
+  await runNode(agent, { parameters, connected: { ai_languageModel: [model], ai_memory: [memory] } });
+  expect(model.asked[0]?.map(({ content }) => String(content)[0])).toEqual(['b', 'b', 'G']);
+});
+
 it('ends a model that never answers, refuses tools of one name, and says what is missing', async () => {
   const endless = { ai_languageModel: [scriptedModel(calling('add'))], ai_tool: [add] };
   const parameters = { ...defined, options: { maxIterations: 2 } };

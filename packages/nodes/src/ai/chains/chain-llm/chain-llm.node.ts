@@ -1,6 +1,7 @@
 import { boolean, defineNode, since, string } from '@millrace/node-sdk';
 import { batching, pauseBefore } from '../../../lib/ai/batching/batching.ts';
-import { askModels } from '../../../lib/ai/loop/ask-models.ts';
+import { aloud } from '../../../lib/ai/loop/aloud.ts';
+import { askAloud } from '../../../lib/ai/loop/ask-models.ts';
 import { connectedModels } from '../../../lib/ai/loop/connected-models.ts';
 import { askFor } from '../../../lib/ai/structured/ask-for.ts';
 import { promptOf, promptParameters } from '../../../lib/prompt/prompt.ts';
@@ -62,7 +63,7 @@ export default defineNode({
     const content = parser ? `${prompt}\n\n${parser.instructions}` : prompt;
     const messages = [...(await messagesBefore(parameters.messages, context)), { role: 'user' as const, content }];
     if (parser) return toItems(await askFor({ models, messages, parser, repairs: 0 }));
-    const answer = await askModels(models, { messages });
+    const answer = await aloud(context.openAnswer(), (onDelta) => askAloud(models, { messages }, onDelta));
     if (answer.finish === 'length') {
       hint({
         message: 'The answer was cut off at the most tokens that the model may write.',

@@ -26,3 +26,19 @@ it('asks the model once for each item, after the messages of the user', async ()
     { role: 'user', content: 'Number 2' },
   ]);
 });
+
+it('is read along while the model writes, and tells who reads that it failed', async () => {
+  const text = { promptType: 'define', text: 'Hi' };
+  const reading = { parameters: text, isAnswerRead: true };
+  const written = await runNode(chain, {
+    ...reading,
+    connected: { ai_languageModel: [scriptedModel({ content: 'Hello' })] },
+  });
+  expect([written.answers, written.json]).toEqual([['Hello[end]'], [{ text: 'Hello' }]]);
+  const failed = await runNode(chain, {
+    ...reading,
+    continueOnFail: true,
+    connected: { ai_languageModel: [scriptedModel(new Error('No power'))] },
+  });
+  expect(failed.answers).toEqual(['[error]']);
+});

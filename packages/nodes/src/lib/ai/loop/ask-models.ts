@@ -20,6 +20,23 @@ export async function askModels(models: readonly LanguageModel[], request: ChatR
   });
 }
 
+/** An answer that no model writes now, because it was given before the process ended, is told as a whole. */
+export async function askAloud(
+  models: readonly LanguageModel[],
+  request: ChatRequest,
+  onDelta: ChatRequest['onDelta'],
+): Promise<ChatAnswer> {
+  if (!onDelta) return askModels(models, request);
+  let isTold = false;
+  const tell = (text: string): void => {
+    isTold ||= text !== '';
+    onDelta(text);
+  };
+  const answer = await askModels(models, { ...request, onDelta: tell });
+  if (!isTold && answer.content !== '') onDelta(answer.content);
+  return answer;
+}
+
 function answered(answer: ChatAnswer): ChatAnswer {
   if (answer.finish !== 'contentFilter' || answer.content !== '') return answer;
   throw aiError('AI_ANSWER_REFUSED', 'The model refused to answer', {

@@ -9,7 +9,7 @@ import type {
   ToolDescription,
 } from '@millrace/node-sdk';
 import { aiError } from '../errors/ai-error-codes.ts';
-import { askModels } from './ask-models.ts';
+import { askAloud } from './ask-models.ts';
 import { Toolbox, type ToolStep } from './call-tools.ts';
 import { FinalAnswer } from './final-answer.ts';
 
@@ -69,23 +69,6 @@ export async function runAgent(options: AgentOptions): Promise<AgentResult> {
     said.push(messageOf(answer), ...done.map(resultOf));
   }
   throw roundsExceeded(maxRounds, steps);
-}
-
-/** An answer that no model writes now, because it was given before the process ended, is told as a whole. */
-async function askAloud(
-  models: readonly LanguageModel[],
-  request: ChatRequest,
-  onDelta: ChatRequest['onDelta'],
-): Promise<ChatAnswer> {
-  if (!onDelta) return askModels(models, request);
-  let isTold = false;
-  const tell = (text: string): void => {
-    isTold ||= text !== '';
-    onDelta(text);
-  };
-  const answer = await askModels(models, { ...request, onDelta: tell });
-  if (!isTold && answer.content !== '') onDelta(answer.content);
-  return answer;
 }
 
 /** What the system says stands in one message. */

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@millrace/node-sdk';
+import { type ChatMessage, textOf } from '@millrace/node-sdk';
 import { expect, it } from 'vitest';
-import { lastTurns } from './turns.ts';
+import { lastTurns, turnsWithin } from './turns.ts';
 
 /** A conversation of turns with 0 to 3 calls of tools, as random as its seed. */
 function conversation(seed: number): ChatMessage[] {
@@ -36,6 +36,25 @@ it('keeps whole turns only, the last ones, never a call of a tool without its re
       const asked = kept.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []));
       const answered = kept.flatMap((message) => (message.role === 'tool' ? [message.toolCallId] : []));
       expect(answered).toEqual(asked.map(({ id }) => id));
+    }
+  }
+});
+
+it('keeps as many of the last turns, whole, as fit into so many tokens', () => {
+  const lengthOf = (messages: readonly ChatMessage[]) =>
+    messages.reduce((length, message) => {
+      const calls = message.role === 'assistant' ? message.toolCalls : undefined;
+      return length + textOf(message).length + (calls ? JSON.stringify(calls).length : 0);
+    }, 0);
+  for (let seed = 1; seed <= 500; seed++) {
+    const messages = conversation(seed);
+    const prompts = messages.filter(({ role }) => role === 'user').length;
+    for (const tokens of [1, 5, 20, 60, 1_000]) {
+      const kept = turnsWithin(messages, tokens);
+      const count = kept.filter(({ role }) => role === 'user').length;
+      expect(kept).toEqual(lastTurns(messages, count));
+      expect(lengthOf(kept)).toBeLessThanOrEqual(tokens * 4);
+      if (count < prompts) expect(lengthOf(lastTurns(messages, count + 1))).toBeGreaterThan(tokens * 4);
     }
   }
 });

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@millrace/node-sdk';
+import { type ChatMessage, textOf } from '@millrace/node-sdk';
 
 /**
  * The last turns of a conversation. A turn is what follows from one prompt: calls of tools stay with what they gave, as services
@@ -8,4 +8,25 @@ export function lastTurns(messages: readonly ChatMessage[], count: number): Chat
   const prompts = messages.flatMap(({ role }, index) => (role === 'user' ? [index] : []));
   const first = prompts.at(-count) ?? prompts[0];
   return count <= 0 || first === undefined ? [] : messages.slice(first);
+}
+
+/** Characters of a token, about: in most languages of Europe it is four. */
+const TOKEN_LENGTH = 4;
+
+/** The last turns that together have about so many tokens at most. A turn is kept whole or not at all. */
+export function turnsWithin(messages: readonly ChatMessage[], maxTokens: number): ChatMessage[] {
+  let left = maxTokens * TOKEN_LENGTH;
+  let first = messages.length;
+  for (let index = messages.length - 1; index >= 0 && left >= 0; index--) {
+    const message = messages[index];
+    if (!message) break;
+    left -= lengthOf(message);
+    if (message.role === 'user' && left >= 0) first = index;
+  }
+  return messages.slice(first);
+}
+
+function lengthOf(message: ChatMessage): number {
+  const calls = message.role === 'assistant' ? message.toolCalls : undefined;
+  return textOf(message).length + (calls ? JSON.stringify(calls).length : 0);
 }

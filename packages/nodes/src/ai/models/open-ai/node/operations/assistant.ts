@@ -1,7 +1,6 @@
-import { NodeError, notice } from '@millrace/node-sdk';
+import { assistantGone, goneNotice } from '../../assistant/assistant-gone.ts';
 import { openAi } from '../../open-ai-service.ts';
 
-const GONE = 'OpenAI has switched off its assistants.';
 const INSTEAD =
   'Use version 2 of this node: "Generate a model response" with instructions and files, a conversation for what was said before, and the tools of OpenAI for code and for searching files.';
 
@@ -9,13 +8,9 @@ const INSTEAD =
 const gone = (label: string) =>
   openAi.operation(label, {
     description: 'No longer there: OpenAI has switched off its assistants',
-    parameters: [notice('gone', `${GONE} ${INSTEAD}`)],
+    parameters: [goneNotice(INSTEAD)],
     run: () => {
-      throw new NodeError('OpenAI has switched off its assistants', {
-        description: INSTEAD,
-        parameter: 'resource',
-        code: 'SERVICE_OPERATION_UNKNOWN',
-      });
+      throw assistantGone(INSTEAD, 'resource');
     },
   });
 

@@ -29,6 +29,7 @@ function takesOne(inputs: unknown, kind: string): boolean {
 function formOf(kind: string, thing: ConnectedThing, port: NodePort): object {
   if (kind === 'ai_languageModel') return modelForm(thing, port, []);
   if (kind === 'ai_memory') return memoryForm(thing, port);
+  if (kind === 'ai_outputParser') return parserForm(thing, port);
   return kind === 'ai_tool' ? toolForm(thing, port) : objectForm(thing, port);
 }
 
@@ -127,6 +128,19 @@ const MESSAGE_TYPES = { system: 'system', user: 'human', assistant: 'ai', tool: 
 
 function firstText(values: unknown): string {
   return Object.values(optionsIn(values)).find((value) => typeof value === 'string') ?? '';
+}
+
+function parserForm({ handle, parser }: ConnectedThing, port: NodePort): object {
+  const parse = async (text: unknown): Promise<JsonValue> =>
+    await port.callConnected(handle, { method: 'parse', text: String(text) });
+  return {
+    lc_runnable: true,
+    parse,
+    // What a model answers, or its text.
+    invoke: async (input: unknown) => await parse(textIn(optionsIn(input).content) ?? input),
+    getFormatInstructions: () => parser?.instructions ?? '',
+    ...(parser?.schema && { schema: parser.schema }),
+  };
 }
 
 /** Its methods give promises, whatever they give where it is. */

@@ -4,7 +4,9 @@ import type { ChatAnswer, ChatMessage, JsonObject, JsonValue, ToolDescription } 
 export interface SuppliedThing {
   /** Of a tool. */
   tool?: ToolDescription;
-  /** Of a thing of another kind than tool, model and memory: its fields that are plain data, and its methods. */
+  /** Of an output parser. */
+  parser?: { instructions: string; schema?: JsonObject };
+  /** Of a thing of another kind than tool, model, memory and parser: its fields that are plain data, and its methods. */
   object?: { values: JsonObject; methods: string[] };
 }
 
@@ -13,6 +15,7 @@ export type SuppliedCall = { index: number } & (
   | { method: 'invoke'; args: JsonObject }
   | { method: 'generate'; messages: ChatMessage[]; tools: ToolDescription[] }
   | { method: 'load' }
+  | { method: 'parse'; text: string }
   | { method: 'save'; messages: ChatMessage[] }
   | { method: 'call'; name: string; args: JsonValue[] }
 );
@@ -22,6 +25,7 @@ export interface SuppliedResults {
   invoke: string;
   generate: ChatAnswer;
   load: ChatMessage[];
+  parse: JsonValue;
   save: null;
   call: JsonValue;
 }

@@ -9,11 +9,17 @@ import type { SuppliedCall, SuppliedThing } from '../port/supplied-call.ts';
 import { isOptions, type Options, optionsIn, textIn } from '../requests/option-fields.ts';
 
 /** What is told of things that `supplyData` gave. */
-export function describeThings(kind: string, things: readonly unknown[], nodeName: string): SuppliedThing[] {
-  return things.map((thing) => {
+export async function describeThings(
+  kind: string,
+  things: readonly unknown[],
+  nodeName: string,
+): Promise<SuppliedThing[]> {
+  const described = things.map(async (thing): Promise<SuppliedThing> => {
     if (kind === 'ai_tool') return { tool: describeTool(thing, nodeName) };
+    if (kind === 'ai_outputParser') return { parser: { instructions: await instructionsOf(thing) } };
     return kind === 'ai_languageModel' || kind === 'ai_memory' ? {} : { object: describeObject(thing) };
   });
+  return await Promise.all(described);
 }
 
 /** Things in what `supplyData` gave: one, a list, or a kit of tools. */
@@ -36,6 +42,11 @@ function describeTool(thing: unknown, nodeName: string): ToolDescription {
     description: textIn(description) ?? '',
     parameters: schemaOfTool(schema),
   };
+}
+
+/** Not its schema: what it reads need not be of just that form, and its instructions say it. */
+async function instructionsOf(thing: unknown): Promise<string> {
+  return textIn(await methodOf(thing, 'getFormatInstructions').call(thing)) ?? '';
 }
 
 /** Fields that hold plain data, and methods, also those that its class inherits. */
@@ -70,6 +81,8 @@ export async function callThing(things: readonly unknown[], call: SuppliedCall):
       return await plain(generate(thing, call.messages, call.tools));
     case 'load':
       return await plain(loadMemory(thing));
+    case 'parse':
+      return await plain(methodOf(thing, 'parse').call(thing, call.text));
     case 'save':
       await saveMemory(thing, call.messages);
       return null;

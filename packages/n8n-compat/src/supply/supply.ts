@@ -15,7 +15,7 @@ export async function supply(
   const { response, close } = readSupply(await supplyData.call(createSupplyContext(node, job, port), 0));
   const things = thingsIn(connection, response);
   try {
-    port.supplied(describeThings(connection, things, job.node.name), (call) => callThing(things, call));
+    port.supplied(await describeThings(connection, things, job.node.name), (call) => callThing(things, call));
     await port.stopped;
   } finally {
     await close?.();

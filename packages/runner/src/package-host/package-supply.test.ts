@@ -24,6 +24,7 @@ const AI_INPUTS = [
   { type: 'ai_memory', maxConnections: 1 },
   { type: 'ai_tool' },
   { type: 'ai_embedding', maxConnections: 1 },
+  { type: 'ai_outputParser', maxConnections: 1 },
 ];
 const CODE = [{ displayName: 'Code', name: 'code', type: 'string', default: '' }];
 const RUN_CODE = `new (Object.getPrototypeOf(async () => {}).constructor)('require', this.getNodeParameter('code', 0)).call(this, require)`;
@@ -52,6 +53,7 @@ const crew = writePackage({
     Model: supplier('ai_languageModel'),
     Memory: supplier('ai_memory'),
     Tool: supplier('ai_tool'),
+    Parser: supplier('ai_outputParser'),
     Team: {
       description: { inputs: AI_INPUTS, properties: CODE },
       members: `async execute() { return await ${RUN_CODE}; }`,
@@ -63,7 +65,7 @@ const other = writePackage({ name: 'n8n-nodes-other', more: { Embedding: supplie
 let types: NodeType[] = [];
 beforeAll(async () => {
   const ofPackages = await Promise.all([crew, other].map(typesOf));
-  const own = ['agent', 'memoryBufferWindow'].map((name) =>
+  const own = ['agent', 'chainLlm', 'memoryBufferWindow', 'outputParserStructured'].map((name) =>
     nodeModules.find((module) => module.name === `@n8n/n8n-nodes-langchain.${name}`)?.load(),
   );
   const loaded = await Promise.all(own);
@@ -275,4 +277,72 @@ test('more sub-nodes at once than there is room for are refused, none waits for 
     ai_tool: tools,
   });
   expect(result.error?.message).toBe('More than 4 sub-nodes of packages are at work at once');
+});
+
+test('a parser of a package reads what our own agent and chain are answered, and tells the model what is wrong', async () => {
+  const parser = () =>
+    of('Parser', 'n8n-nodes-crew.Parser', {
+      code: `return { response: {
+        getFormatInstructions: () => 'Write a=1',
+        parse: async (text) => {
+          const found = /a=(\\d+)/.exec(text);
+          if (!found) throw new Error('There is no a');
+          return { a: Number(found[1]) };
+        },
+      } };`,
+    });
+  const saying = (...texts: string[]): WorkflowNode =>
+    of('Model', 'n8n-nodes-crew.Model', {
+      code: `const texts = ${JSON.stringify(texts)}; return { response: { invoke: async () => ({ content: texts.shift() }) } };`,
+    });
+  const asked = await run(
+    { ...agent(), parameters: { ...agent().parameters, hasOutputParser: true } },
+    {
+      ai_languageModel: [saying('Hm', 'It is a=2')],
+      ai_outputParser: [parser()],
+    },
+  );
+  expect(asked.result.error).toBeUndefined();
+  expect(asked.output).toEqual([{ output: { a: 2 } }]);
+  expect(asked.runsOf('Parser')).toEqual([
+    'There is no a',
+    { request: { text: 'It is a=2' }, response: { response: { a: 2 } } },
+  ]);
+  const [, second] = asked.runsOf('Model') as Array<{ request: { messages: Array<{ content: string }> } }>;
+  expect(JSON.stringify(second?.request)).toContain('There is no a');
+  expect(JSON.stringify(second?.request)).toContain('Write a=1');
+  const chain = of('Chain', '@n8n/n8n-nodes-langchain.chainLlm', {
+    ...{ promptType: 'define', text: 'Go', hasOutputParser: true },
+  });
+  const chained = await run(
+    { ...chain, typeVersion: 1.7 },
+    { ai_languageModel: [saying('a=3')], ai_outputParser: [parser()] },
+  );
+  expect(chained.result.error).toBeUndefined();
+  expect(chained.output).toEqual([{ output: { a: 3 } }]);
+});
+
+test('a node of a package reads by a parser of ours', async () => {
+  const { output, result } = await run(
+    team(`const parser = await this.getInputConnectionData('ai_outputParser', 0);
+      return [[{ json: {
+        told: parser.getFormatInstructions().includes('"a"'),
+        value: await parser.parse('{"a":1}'),
+        ofAnswer: await parser.invoke({ content: '{"a":2}' }),
+        wrong: await parser.parse('no').catch((error) => error.message),
+      } }]];`),
+    {
+      ai_outputParser: [
+        {
+          ...of('Parser', '@n8n/n8n-nodes-langchain.outputParserStructured', {
+            ...{ schemaType: 'fromJson', jsonSchemaExample: '{"a":1}' },
+          }),
+          typeVersion: 1.3,
+        },
+      ],
+    },
+  );
+  expect(result.error).toBeUndefined();
+  expect(output).toMatchObject([{ told: true, value: { a: 1 }, ofAnswer: { a: 2 } }]);
+  expect(output?.[0]?.wrong).toContain('does not have the form');
 });

@@ -5,6 +5,8 @@ import {
   type JsonObject,
   type JsonValue,
   type LanguageModel,
+  NodeError,
+  type OutputParser,
   type RunHint,
   roundsSincePrompt,
   type Supplied,
@@ -72,7 +74,7 @@ export function supplyRights(context: SupplyContext<JsonObject>) {
 }
 
 function thingOf(
-  { tool, object }: SuppliedThing,
+  { tool, parser, object }: SuppliedThing,
   index: number,
   call: SuppliedByPackage['call'],
   context: SupplyContext<JsonObject>,
@@ -84,6 +86,8 @@ function thingOf(
       return modelOf(index, call, context);
     case 'ai_memory':
       return memoryOf(index, call, context);
+    case 'ai_outputParser':
+      return parserOf(parser, index, call, context);
     default:
       return objectOf(object, index, call, context);
   }
@@ -155,6 +159,33 @@ function memoryOf(index: number, call: SuppliedByPackage['call'], { asRun }: Sup
         },
       ),
   };
+}
+
+function parserOf(
+  parser: SuppliedThing['parser'],
+  index: number,
+  call: SuppliedByPackage['call'],
+  { asRun }: SupplyContext<JsonObject>,
+): OutputParser {
+  if (!parser) throw nothing();
+  const parse = async (text: string): Promise<JsonValue> => {
+    try {
+      // Parsed from JSON.
+      return (await call({ index, method: 'parse', text })) as JsonValue;
+    } catch (error) {
+      throw asUnfit(error, text);
+    }
+  };
+  return {
+    ...parser,
+    parse: (text) => asRun(() => parse(text), { request: { text }, response: (response) => ({ response }) }),
+  };
+}
+
+/** What the code of a parser throws says what is wrong with the text; what befalls its process does not. */
+function asUnfit(error: unknown, text: string): unknown {
+  if (!(error instanceof NodeError) || error.code?.startsWith('PACKAGE_')) return error;
+  return new NodeError(error.message, { code: 'AI_OUTPUT_INVALID', details: text.slice(0, 2_000), cause: error });
 }
 
 function objectOf(

@@ -1,5 +1,14 @@
 import type { BareCall, ConnectedThing, SuppliedThing } from '@millrace/n8n-compat';
-import type { ChatMemory, JsonValue, LanguageModel, NodeContext, Supplies, SupplyKind, Tool } from '@millrace/node-sdk';
+import type {
+  ChatMemory,
+  JsonValue,
+  LanguageModel,
+  NodeContext,
+  OutputParser,
+  Supplies,
+  SupplyKind,
+  Tool,
+} from '@millrace/node-sdk';
 import { runnerError } from '../../errors/runner-error.ts';
 
 /** A thing of a kind that only packages know: it is called by the names of its methods. */
@@ -50,6 +59,8 @@ export class ConnectedThings {
         return await callModel(known.thing, call);
       case 'ai_memory':
         return await callMemory(known.thing, call);
+      case 'ai_outputParser':
+        return await callParser(known.thing, call);
       case 'other':
         if (call.method !== 'call') throw cannot();
         return await known.thing.call(call.name, call.args);
@@ -66,16 +77,22 @@ export class ConnectedThings {
   }
 }
 
+/** Kinds of ours that nodes of packages can call. */
+const CALLABLE: ReadonlySet<string> = new Set(['ai_tool', 'ai_languageModel', 'ai_memory', 'ai_outputParser']);
+
 function knownAs(connection: string, thing: unknown): Known {
   // The engine has looked that the sub-node supplies this kind, which says what the thing is.
   if (thing instanceof PackageObject) return { kind: 'other', thing };
-  if (connection === 'ai_tool' || connection === 'ai_languageModel' || connection === 'ai_memory')
-    return { kind: connection, thing } as Known;
+  if (CALLABLE.has(connection)) return { kind: connection, thing } as Known;
   throw runnerError('PACKAGE_FAILED', `What is connected as "${connection}" cannot be used by a node of a package`);
 }
 
 function describe(known: Known): SuppliedThing {
   if (known.kind === 'other') return { object: known.thing.described };
+  if (known.kind === 'ai_outputParser') {
+    const { instructions, schema } = known.thing;
+    return { parser: { instructions, ...(schema && { schema }) } };
+  }
   if (known.kind !== 'ai_tool') return {};
   const { name, description, parameters } = known.thing;
   return { tool: { name, description, parameters } };
@@ -89,6 +106,11 @@ async function callTool(tool: Tool, call: BareCall): Promise<unknown> {
 async function callModel(model: LanguageModel, call: BareCall): Promise<unknown> {
   if (call.method !== 'generate') throw cannot();
   return await model.generate({ messages: call.messages, tools: call.tools });
+}
+
+async function callParser(parser: OutputParser, call: BareCall): Promise<unknown> {
+  if (call.method !== 'parse') throw cannot();
+  return await parser.parse(call.text);
 }
 
 async function callMemory(memory: ChatMemory, call: BareCall): Promise<unknown> {

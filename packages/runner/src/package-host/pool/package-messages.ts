@@ -40,6 +40,7 @@ const bareCall = z.discriminatedUnion('method', [
   z.object({ method: z.literal('invoke'), args: jsonObject }),
   z.object({ method: z.literal('generate'), messages: z.array(chatMessage), tools: z.array(tool).max(1_000) }),
   z.object({ method: z.literal('load') }),
+  z.object({ method: z.literal('parse'), text: z.string() }),
   z.object({ method: z.literal('save'), messages: z.array(chatMessage) }),
   z.object({ method: z.literal('call'), name, args: z.array(z.unknown()) }),
 ]);
@@ -47,6 +48,7 @@ const bareCall = z.discriminatedUnion('method', [
 /** What a sub-node supplies. */
 const thing = z.object({
   tool: tool.optional(),
+  parser: z.object({ instructions: z.string() }).optional(),
   object: z.object({ values: jsonObject, methods: z.array(name).max(1_000) }).optional(),
 });
 

@@ -242,6 +242,8 @@ export interface WebhookEndpoint {
   address: 'webhook' | 'form';
   /** `onReceived` | `lastNode` | `responseNode` | `streaming`, as the node says. */
   responseMode: string;
+  /** How many calls are taken of one network address in a minute. Absent: no limit. */
+  callsPerMinute?: number;
 }
 
 /** A schedule of a workflow. */

@@ -23,6 +23,8 @@ export type TriggerDescription =
       /** Which of the server's addresses it stands under. */
       address: 'webhook' | 'form';
       responseMode: string;
+      /** How many calls are taken of one network address in a minute. Absent: no limit. */
+      callsPerMinute?: number;
     }
   | {
       /** `poll`: the trigger is then asked for what is new; `subscription`: it looks after it; see `askTrigger`. */
@@ -114,6 +116,7 @@ function endpointsOf(
   const path = webhookPath(fields.text('path'), { isFullPath: webhook.isFullPath === true, node, workflowId });
   const given = fields.read('httpMethod');
   const methods = (Array.isArray(given) ? given : [given]).map((method) => String(method).toUpperCase());
+  const callsPerMinute = Number(fields.read('callsPerMinute') ?? 0);
   return [...new Set(methods)].map((method) => ({
     kind: 'webhook',
     node: node.name,
@@ -122,6 +125,7 @@ function endpointsOf(
     path,
     address: webhook.nodeType ?? 'webhook',
     responseMode: fields.text('responseMode') || 'onReceived',
+    ...(callsPerMinute > 0 && { callsPerMinute }),
   }));
 }
 

@@ -106,6 +106,22 @@ describe('A chat with an agent', () => {
     await expect.poll(async () => (await server.rest('GET', '/executions')).count).toBe(1);
   });
 
+  it('takes so many messages of one address, and tells others when to come again', async () => {
+    await createChat(await startModel(), {
+      messagesPerMinute: 2,
+      loadPreviousSession: 'manually',
+      maxMessageLength: 20,
+    });
+    const statuses = [];
+    for (const text of ['x'.repeat(30), 'x'.repeat(30), 'Hi']) statuses.push((await ask(text)).status);
+    expect(statuses).toEqual([413, 413, 429]);
+    const refused = await ask('Hi');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await refused.json()).toEqual({ message: expect.stringContaining('Too many calls come from your address') });
+    expect(calls).toEqual([]);
+  });
+
   it('comes as server-sent events to who asks for them', async () => {
     await createChat(await startModel());
     const answer = await ask('Hi', { accept: 'text/event-stream' });

@@ -22,7 +22,7 @@ export function createSlackButtons({ calls, resumeKeys }: PressedButtonsOptions)
     return calls.resume(id, { address: 'webhook', method: 'POST', suffix: '', call });
   }
   return {
-    handle: (method, path, toCall) => (method === 'POST' && path === '' ? take(toCall([])) : undefined),
+    handle: (method, path, { toCall }) => (method === 'POST' && path === '' ? take(toCall([])) : undefined),
     methodsOf: (path) => (path === '' ? ['POST'] : []),
     mayTake: () => false,
     unknownHint: 'Slack calls this address when a button of a message is pressed.',

@@ -1,12 +1,15 @@
-import type { WebhookCall, WebhookEndpoint } from '@millrace/wire';
+import type { WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
+import { networkOf } from '../access/network-of.ts';
 import type { CallAnswer } from '../executions/live/reply-parts.ts';
 import type { ProductionWebhook } from '../triggers/activation/running-triggers.ts';
 import type { EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import type { CallerLimits } from './caller-limits.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
 
 export interface ProductionWebhooksOptions {
+  limits: Pick<CallerLimits, 'take'>;
   endpoints: EndpointTable<ProductionWebhook>;
   address: WebhookEndpoint['address'];
   calls: Pick<WebhookCalls, 'start'>;
@@ -15,18 +18,41 @@ export interface ProductionWebhooksOptions {
 
 /** Webhooks and forms of active workflows. */
 export function createProductionWebhooks(options: ProductionWebhooksOptions): WebhookSource {
-  const { endpoints, address, calls, executable } = options;
+  const { endpoints, address, calls, executable, limits } = options;
+  /** How long somebody has to wait who calls too often; 0 for who does not. */
+  function waitOf({ value }: EndpointMatch<ProductionWebhook>, caller: string): number {
+    const { workflowId, path, method, callsPerMinute } = value;
+    return callsPerMinute === undefined ? 0 : limits.take(`${workflowId} ${method} ${path} ${caller}`, callsPerMinute);
+  }
+
   async function run({ value }: EndpointMatch<ProductionWebhook>, call: WebhookCall): Promise<CallAnswer> {
     return calls.start(await executable(value.workflowId), { node: value.node, webhookName: value.webhookName }, call);
   }
 
   return {
-    handle(method, path, toCall) {
+    handle(method, path, { toCall, from }) {
       const match = endpoints.findCalled({ address, method, path });
-      return match && run(match, toCall(match.params));
+      if (!match) return undefined;
+      const waitMs = waitOf(match, networkOf(from));
+      return waitMs > 0 ? Promise.resolve(tooMany(waitMs)) : run(match, toCall(match.params));
     },
     methodsOf: (path) => endpoints.methodsOf(address, path),
     mayTake: (method, path) => endpoints.findCalled({ address, method, path }) !== undefined,
     unknownHint: `Activate the workflow; its ${address} is then registered here. For a test call use /${address}-test/ and listen in the editor.`,
+  };
+}
+
+/** Pages of other sites may read it: it holds nothing but how long to wait. */
+function tooMany(waitMs: number): WireReply {
+  const seconds = Math.ceil(waitMs / 1000);
+  const message = `Too many calls come from your address. Try again in ${seconds} s.`;
+  return {
+    status: 429,
+    headers: [
+      ['content-type', 'application/json; charset=utf-8'],
+      ['retry-after', String(seconds)],
+      ['access-control-allow-origin', '*'],
+    ],
+    body: Buffer.from(JSON.stringify({ message })),
   };
 }

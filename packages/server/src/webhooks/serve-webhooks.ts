@@ -7,6 +7,7 @@ import type { ExecutionReader } from '../executions/history/execution-reader.ts'
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
+import { CallerLimits } from './caller-limits.ts';
 import { FormUploads } from './form-uploads.ts';
 import { createSlackButtons } from './pressed-buttons.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
@@ -33,8 +34,9 @@ type Address = WebhookEndpoint['address'];
 export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptions): Promise<void> {
   const { config, files, triggers, calls, waiting, resumeKeys, reader, tracing } = options;
   const { activation, endpoints, tests } = triggers;
+  const limits = new CallerLimits();
   const production = (address: Address) =>
-    createProductionWebhooks({ endpoints, address, calls, executable: (id) => activation.executable(id) });
+    createProductionWebhooks({ endpoints, limits, address, calls, executable: (id) => activation.executable(id) });
   const ofWaiting = (address: Address) =>
     createWaitingWebhooks({ address, calls, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {

@@ -8,7 +8,7 @@ export function createTestWebhooks(
   address: WebhookEndpoint['address'],
 ): WebhookSource {
   return {
-    handle: (method, path, toCall) => tests.call({ address, method, path }, toCall),
+    handle: (method, path, { toCall }) => tests.call({ address, method, path }, toCall),
     methodsOf: (path) => tests.methodsOf(address, path),
     mayTake: (method, path) => tests.methodsOf(address, path).includes(method),
     unknownHint: `Press the run button in the editor and call again: a test ${address} works for one call, within two minutes. Active workflows answer under /${address}/.`,

@@ -54,7 +54,7 @@ export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookS
   }
 
   return {
-    handle: (method, path, toCall) =>
+    handle: (method, path, { toCall }) =>
       answer(method, path, toCall).catch((error: unknown) => {
         const isForPerson = method === 'GET' && accepts(toCall([]), 'text/html');
         return isForPerson ? toProblemPage(error, address) : toProblemReply(error);

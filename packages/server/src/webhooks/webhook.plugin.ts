@@ -11,14 +11,17 @@ import { toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
 import { beginWebhookSpan } from './webhook-span.ts';
 
+/** A call that somebody may take. */
+interface IncomingCall {
+  toCall(params: WebhookCall['params']): WebhookCall;
+  /** The network address that it comes from, over proxies that are trusted. */
+  from: string;
+}
+
 /** Webhooks under one address. */
 export interface WebhookSource {
   /** Runs the workflow behind a webhook; `undefined` when there is none. */
-  handle(
-    method: string,
-    path: string,
-    toCall: (params: WebhookCall['params']) => WebhookCall,
-  ): Promise<CallAnswer> | undefined;
+  handle(method: string, path: string, call: IncomingCall): Promise<CallAnswer> | undefined;
   /** Methods under which a path is known. */
   methodsOf(path: string): string[];
   /** Whether somebody may be behind the path: before that no files are taken. */
@@ -119,7 +122,7 @@ async function answer(
     ...(form && { form }),
     ...(tracing && { trace: beginWebhookSpan(tracing, { request: request.raw, response: reply.raw, prefix }) }),
   });
-  const handled = path === undefined ? undefined : source.handle(method, path, toCall);
+  const handled = path === undefined ? undefined : source.handle(method, path, { toCall, from: request.ip });
   if (handled) {
     await handled.then(
       (wireReply) => sendWireReply(reply, wireReply, { place: answerPlaceOf(request, addresses), added }),

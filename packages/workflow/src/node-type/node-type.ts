@@ -247,6 +247,8 @@ export interface WebhookDescription {
   responsePropertyName?: string;
   responseHeaders?: string;
   restartWebhook?: boolean;
+  /** How many calls an active workflow takes of one network address in a minute; 0: no limit, which is the default. */
+  callsPerMinute?: string | number;
   nodeType?: 'webhook' | 'form';
 }
 

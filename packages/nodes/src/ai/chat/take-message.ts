@@ -13,8 +13,8 @@ import { readBody } from '../../lib/webhook/call-body.ts';
 import { readMultipart, type UploadedFile } from '../../lib/webhook/multipart.ts';
 import { headerOf, refuse } from '../../lib/webhook/take-call.ts';
 
-/** Which files a message may bring: none, or those of these media types. */
-export type FileRule = false | { types: string };
+/** Which files a message may bring: none, or those of these media types, with so many bytes together. */
+export type FileRule = false | { types: string; mostBytes?: number };
 
 interface MessagePorts {
   request: IncomingRequest;
@@ -33,6 +33,8 @@ export async function takeMessage(
       const { fields, files } = await readMultipart(request, type);
       const refused = files.find((file) => !mayBring(file, fileRule));
       if (refused) return { reply: refuse(415, refusalOf(refused, fileRule)) };
+      const tooLarge = refusalOfSize(files, fileRule);
+      if (tooLarge) return { reply: tooLarge };
       return { item: await withFiles(fields, files, binary) };
     }
     const rules = { keepsRaw: false, isFile: false, takesUnknownAsFile: false, binaryField: undefined };
@@ -53,6 +55,13 @@ function mayBring({ mimeType, fileName }: UploadedFile, rule: FileRule): boolean
 function refusalOf({ fileName, mimeType }: UploadedFile, rule: FileRule): string {
   if (rule === false) return 'This chat takes no files';
   return `This chat takes files of the types ${rule.types}, not ${mimeType} (${fileName ?? 'a file without a name'})`;
+}
+
+function refusalOfSize(files: readonly UploadedFile[], rule: FileRule): HttpReply | undefined {
+  const mostBytes = rule === false ? undefined : rule.mostBytes;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (mostBytes === undefined || bytes <= mostBytes) return undefined;
+  return refuse(413, `This chat takes files of ${mostBytes / 1024 / 1024} MiB at most with a message`);
 }
 
 async function withFiles(fields: JsonObject, files: readonly UploadedFile[], store: BinaryStore): Promise<Item> {

@@ -3,6 +3,7 @@ import {
   type HttpReply,
   type Item,
   type JsonObject,
+  type JsonValue,
   NodeError,
   type ParametersOf,
   textOf,
@@ -15,10 +16,15 @@ import { refuse } from '../../../lib/webhook/take-call.ts';
 import { type FileRule, takeMessage } from '../take-message.ts';
 import { admitVisitor, tokenFor } from './admit-visitor.ts';
 import { chatPage, chatRefusalPage } from './chat-page.ts';
-import { chatParameters } from './parameters.ts';
+import { chatParameters, VISITOR_LIMITS } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof chatParameters>;
 type Context = WebhookContext<Parameters>;
+
+/** Programs may speak for many people: they are limited only where somebody says so. */
+const CALLS_PER_MINUTE = `={{ $parameter.public === true
+  ? ($parameter.options?.messagesPerMinute ?? ($parameter.mode === 'webhook' ? 0 : ${VISITOR_LIMITS.messagesPerMinute}))
+  : 0 }}`;
 
 const SETUP = 'setup';
 const path = 'chat';
@@ -59,6 +65,7 @@ export default defineTrigger({
       name: 'default',
       httpMethod: 'POST',
       responseMode: '={{ $parameter.options?.responseMode || "lastNode" }}',
+      callsPerMinute: CALLS_PER_MINUTE,
       path,
     },
   ],
@@ -90,6 +97,8 @@ export default defineTrigger({
     const taken = await takeMessage(context, fileRuleOf(parameters, options));
     if ('reply' in taken) return { reply: taken.reply, headers };
     const { item } = taken;
+    const tooLarge = execution.mode === 'manual' ? undefined : refusalOfSize(item, options);
+    if (tooLarge) return { reply: tooLarge, headers };
     const isAsked = item.json.action === 'loadPreviousSession' && options.loadPreviousSession !== 'manually';
     if (!isAsked) return { outputs: [[item]], headers };
     const said = options.loadPreviousSession === 'memory' ? await saidBefore(context, item) : [];
@@ -107,10 +116,23 @@ async function refusalFor(context: Context, isPage: boolean): Promise<HttpReply 
   return 'reply' in admission ? admission.reply : undefined;
 }
 
+/** A message that is longer than the chat takes. Files are looked at before they are kept. */
+function refusalOfSize({ json }: Item, options: Parameters['options']): HttpReply | undefined {
+  const most = options.maxMessageLength ?? VISITOR_LIMITS.messageLength;
+  const length = Object.values(json).reduce<number>((sum, value) => sum + lengthOf(value), 0);
+  return length > most ? refuse(413, `This chat takes messages of ${most} characters at most`) : undefined;
+}
+
+function lengthOf(value: JsonValue | undefined): number {
+  return typeof value === 'string' ? value.length : JSON.stringify(value ?? null).length;
+}
+
 /** In other pages, programs say themselves which files a message may bring. */
 function fileRuleOf({ public: isPublic, mode }: Parameters, options: Parameters['options']): FileRule {
-  if (isPublic && mode === 'webhook') return { types: '*' };
-  return options.allowFileUploads === true && { types: options.allowedFilesMimeTypes ?? '*' };
+  const { maxFileMiB } = options;
+  const size = isPublic && maxFileMiB !== undefined ? { mostBytes: maxFileMiB * 1024 * 1024 } : {};
+  if (isPublic && mode === 'webhook') return { types: '*', ...size };
+  return options.allowFileUploads === true && { types: options.allowedFilesMimeTypes ?? '*', ...size };
 }
 
 /** What people and the model said to each other in the session, without calls of tools. @throws NodeError */

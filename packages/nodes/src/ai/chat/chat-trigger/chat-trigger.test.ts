@@ -64,6 +64,21 @@ describe('a message', () => {
     ]);
   });
 
+  it('that is too long, or brings files that are too large, is refused; the editor is not held to that', async () => {
+    const limited = { ...PUBLIC, options: { maxMessageLength: 10, maxFileMiB: 0.00001 } };
+    const long = { chatInput: 'a message that is too long' };
+    const refused = await send(long, limited);
+    expect([statusOf(refused), jsonOf(refused)]).toEqual([
+      413,
+      { message: 'This chat takes messages of 10 characters at most' },
+    ]);
+    expect((await send(long, limited, { mode: 'manual' })).outputs).toBeDefined();
+    expect((await send({ chatInput: 'short' }, limited)).outputs).toBeDefined();
+    const { body, headers } = await form({ chatInput: 'x' }, [new File(['larger than that'], 'f.txt')]);
+    expect(statusOf(await send(body, limited, { headers }))).toBe(413);
+    expect(statusOf(await send({ chatInput: 'x'.repeat(100_001) }))).toBe(413);
+  });
+
   it.each([
     ['no files', {}, 415, 'This chat takes no files'],
     [

@@ -1,4 +1,4 @@
-import { boolean, collection, hidden, options, string } from '@millrace/node-sdk';
+import { boolean, collection, hidden, number, options, string } from '@millrace/node-sdk';
 
 const SINCE_PRIVATE_OPTIONS = { '@version': [{ _cnd: { gte: 1.3 } }] };
 /** Of the page that the chat has of its own. */
@@ -34,8 +34,37 @@ const files = {
   },
 };
 
+/** What one visitor may do. A page is for people; programs may speak for many. */
+export const VISITOR_LIMITS = { messagesPerMinute: 60, messageLength: 100_000, fileMiB: 16 } as const;
+
+const limits = [
+  number('messagesPerMinute', {
+    label: 'Messages a minute',
+    default: VISITOR_LIMITS.messagesPerMinute,
+    description:
+      'Of one network address. Where it is not set, a page takes 60 of an address, and other pages and programs send as many as they like; 0 for no limit',
+    typeOptions: { minValue: 0, numberPrecision: 0 },
+    displayOptions: whenPublic,
+  }),
+  number('maxMessageLength', {
+    label: 'Longest message',
+    default: VISITOR_LIMITS.messageLength,
+    description: 'In characters. Longer ones are refused',
+    typeOptions: { minValue: 1, numberPrecision: 0 },
+    displayOptions: whenPublic,
+  }),
+  number('maxFileMiB', {
+    label: 'Largest files (MiB)',
+    default: VISITOR_LIMITS.fileMiB,
+    description: 'All files of a message together. Default: as much as the instance takes',
+    typeOptions: { minValue: 0, numberPrecision: 1 },
+    displayOptions: whenPublic,
+  }),
+] as const;
+
 /** What is not shown of these in the editor is not there for the node either. */
 const chatOptions = [
+  ...limits,
   string('allowedOrigins', {
     label: 'Allowed origins',
     default: '*',

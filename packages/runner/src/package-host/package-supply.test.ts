@@ -25,6 +25,7 @@ const AI_INPUTS = [
   { type: 'ai_tool' },
   { type: 'ai_embedding', maxConnections: 1 },
   { type: 'ai_outputParser', maxConnections: 1 },
+  { type: 'ai_textSplitter', maxConnections: 1 },
 ];
 const CODE = [{ displayName: 'Code', name: 'code', type: 'string', default: '' }];
 const RUN_CODE = `new (Object.getPrototypeOf(async () => {}).constructor)('require', this.getNodeParameter('code', 0)).call(this, require)`;
@@ -65,9 +66,13 @@ const other = writePackage({ name: 'n8n-nodes-other', more: { Embedding: supplie
 let types: NodeType[] = [];
 beforeAll(async () => {
   const ofPackages = await Promise.all([crew, other].map(typesOf));
-  const own = ['agent', 'chainLlm', 'memoryBufferWindow', 'outputParserStructured'].map((name) =>
-    nodeModules.find((module) => module.name === `@n8n/n8n-nodes-langchain.${name}`)?.load(),
-  );
+  const own = [
+    'agent',
+    'chainLlm',
+    'memoryBufferWindow',
+    'outputParserStructured',
+    'textSplitterCharacterTextSplitter',
+  ].map((name) => nodeModules.find((module) => module.name === `@n8n/n8n-nodes-langchain.${name}`)?.load());
   const loaded = await Promise.all(own);
   types = [...ofPackages.flat(), ...loaded.flatMap((module) => module?.default ?? [])];
 });
@@ -345,4 +350,17 @@ test('a node of a package reads by a parser of ours', async () => {
   expect(result.error).toBeUndefined();
   expect(output).toMatchObject([{ told: true, value: { a: 1 }, ofAnswer: { a: 2 } }]);
   expect(output?.[0]?.wrong).toContain('does not have the form');
+});
+
+test('a node of a package splits texts by a splitter of ours', async () => {
+  const splitter = of('Splitter', '@n8n/n8n-nodes-langchain.textSplitterCharacterTextSplitter', {
+    ...{ separator: ' ', chunkSize: 3, chunkOverlap: 0 },
+  });
+  const { output, result } = await run(
+    team(`const splitter = await this.getInputConnectionData('ai_textSplitter', 0);
+      return [[{ json: { parts: await splitter.splitText('one two') } }]];`),
+    { ai_textSplitter: [splitter] },
+  );
+  expect(result.error).toBeUndefined();
+  expect(output).toEqual([{ parts: ['one', 'two'] }]);
 });

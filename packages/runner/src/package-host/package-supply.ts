@@ -19,7 +19,9 @@ import type { NodeTypeDescription } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import { keepStaticData, supplyJob } from './package-job.ts';
 import type { SuppliedByPackage } from './pool/answer-package.ts';
-import { ConnectedThings, PackageObject } from './pool/connected-things.ts';
+import { ConnectedThings } from './pool/connected-things.ts';
+import { thingForAll } from './pool/knowledge-things.ts';
+import { PackageObject } from './pool/package-object.ts';
 import type { PackagePlace, PackagePool } from './pool/package-pool.ts';
 import { readAnswer, readMessages, readText } from './pool/supplied-results.ts';
 
@@ -192,15 +194,16 @@ function objectOf(
   object: SuppliedThing['object'],
   index: number,
   call: SuppliedByPackage['call'],
-  { asRun }: SupplyContext<JsonObject>,
+  { asRun, connection, node }: SupplyContext<JsonObject>,
 ): PackageObject {
-  return new PackageObject(object ?? { values: {}, methods: [] }, (name, args) =>
+  const thing = new PackageObject(object ?? { values: {}, methods: [] }, (name, args) =>
     asRun(() => call({ index, method: 'call', name, args }), {
       request: { method: name, arguments: args },
       // Parsed from JSON.
       response: (response) => ({ response: response as JsonValue }),
     }),
   );
+  return thingForAll(connection, thing, node.name);
 }
 
 function nothing() {

@@ -1,7 +1,6 @@
 import type { BareCall, ConnectedThing, SuppliedThing } from '@millrace/n8n-compat';
 import type {
   ChatMemory,
-  JsonValue,
   LanguageModel,
   NodeContext,
   OutputParser,
@@ -10,20 +9,13 @@ import type {
   Tool,
 } from '@millrace/node-sdk';
 import { runnerError } from '../../errors/runner-error.ts';
+import { objectForPackages } from './knowledge-things.ts';
+import { PackageObject } from './package-object.ts';
 
-/** A thing of a kind that only packages know: it is called by the names of its methods. */
-export class PackageObject {
-  readonly described: NonNullable<SuppliedThing['object']>;
-  readonly call: (name: string, args: JsonValue[]) => Promise<unknown>;
-
-  constructor(described: PackageObject['described'], call: PackageObject['call']) {
-    this.described = described;
-    this.call = call;
-  }
-}
+type CallableKind = 'ai_tool' | 'ai_languageModel' | 'ai_memory' | 'ai_outputParser';
 
 type Known =
-  | { [Kind in SupplyKind]: { kind: Kind; thing: Supplies[Kind] } }[SupplyKind]
+  | { [Kind in CallableKind]: { kind: Kind; thing: Supplies[Kind] } }[CallableKind]
   | { kind: 'other'; thing: PackageObject };
 
 /** What sub-nodes supply to a node of a package, which calls it by handles: places in a list. */
@@ -84,6 +76,8 @@ function knownAs(connection: string, thing: unknown): Known {
   // The engine has looked that the sub-node supplies this kind, which says what the thing is.
   if (thing instanceof PackageObject) return { kind: 'other', thing };
   if (CALLABLE.has(connection)) return { kind: connection, thing } as Known;
+  const object = objectForPackages(connection, thing);
+  if (object) return { kind: 'other', thing: object };
   throw runnerError('PACKAGE_FAILED', `What is connected as "${connection}" cannot be used by a node of a package`);
 }
 

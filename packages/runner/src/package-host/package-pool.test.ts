@@ -261,6 +261,14 @@ describe('a hostile package', () => {
     expect(result).toEqual({ outputs: [[{ json: { closed: false } }]] });
   });
 
+  test('finds its own folder where it looks for one for temporary files, and cannot write there', async () => {
+    const { result } = await run(`const fs = require('fs'); const { tmpdir } = require('os');
+      let written = 'yes';
+      try { fs.writeFileSync(tmpdir() + '/a', ''); } catch (error) { written = error.code; }
+      return [[{ json: { isOwn: fs.realpathSync(tmpdir()) === process.cwd(), written } }]];`);
+    expect(result).toMatchObject({ outputs: [[{ json: { isOwn: true, written: 'ERR_ACCESS_DENIED' } }]] });
+  });
+
   test('finds no environment', async () => {
     const { result } = await run('return [[{ json: { names: Object.keys(process.env) } }]];');
     expect(result).toEqual({ outputs: [[{ json: { names: [] } }]] });

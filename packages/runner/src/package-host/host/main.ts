@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import os from 'node:os';
 import { describeFailure } from '@millrace/n8n-compat';
 import { shutAbilities } from '@millrace/walls';
 import { readFrames, writeFrame } from '../frames.ts';
@@ -21,6 +22,9 @@ const host = new PackageHost({
   askNow: (question) => questions.ask(question) as AnswerNow,
   async prepare(ssrfAllow) {
     await guardNetwork(ssrfAllow, channel);
+    // Libraries look at it as soon as they are loaded, so it has to be one that can be seen. Nothing can be written to it.
+    const folder = process.cwd();
+    os.tmpdir = () => folder;
     shutAbilities();
     resolveCompat();
   },

@@ -144,12 +144,25 @@ export type ExecutionStart =
   /** A trigger failed to look for events, or to listen: the execution only records that. */
   | { kind: 'triggerFailed'; node: string; error: ExecutionError }
   /** Another execution runs this one: its items are what the trigger for that puts out. */
-  | { kind: 'subWorkflow'; items: Item[] };
+  | { kind: 'subWorkflow'; items: Item[] }
+  /** It goes on from a call of another execution. */
+  | ReplayStart;
+
+/** How an execution starts that takes over the steps of another one up to a call of a sub-node. */
+export interface ReplayStart {
+  kind: 'replay';
+  /** What leads to the steps that it took over. */
+  start: Extract<ExecutionStart, { kind: 'items' | 'manual' }>;
+  /** Position of the last step that it took over. */
+  lastPosition: number;
+}
 
 /** Why an execution that was put aside goes on. */
 export type ResumeEvent =
   /** Its runner or server ended before it did; it goes on after its last stored step. */
   | { kind: 'recovery' }
+  /** It goes on after steps that it took over of another one: nothing was under way. */
+  | { kind: 'replay' }
   | { kind: 'time' }
   | { kind: 'call'; webhookName: string; call: WebhookCall }
   /** The executions it waited for have ended, in the order of {@link Waiting.executions}. */

@@ -14,6 +14,7 @@ export type {
   ListenerSetup,
   ParentExecution,
   PollRule,
+  ReplayStart,
   ResumeEvent,
   ScheduleRule,
   Step,

@@ -8,6 +8,7 @@ export type {
   ItemsByPort,
   NodeRun,
   PairedItem,
+  ReplayedCall,
   RunData,
   RunHint,
   RunMetadata,
@@ -34,6 +35,7 @@ export {
   type WorkflowPriority,
   type WorkflowSettings,
 } from './document/workflow.ts';
+export { type RecordedRuns, type RunPlace, servedRun } from './graph/served-run.ts';
 export { type Edge, edgesOf, type GraphView, MAIN, reachable, WorkflowGraph } from './graph/workflow-graph.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json/json.ts';
 export { JsonTextError, parseJsonText } from './json/json-text.ts';

@@ -76,6 +76,23 @@ export const executionErrors = {
       noDataFor: 'Execution {id} kept no data that the node "{node}" could begin with.',
     },
   },
+  EXECUTION_NOT_REPLAYABLE: {
+    status: 409,
+    meaning: 'The execution cannot go on from this step.',
+    cases: {
+      noCall: 'Step {index} of execution {id} is no call of a model or tool that can be gone on from.',
+      failedCall: 'The call at step {index} of execution {id} failed: it has no answer that could be changed.',
+      partial:
+        'Execution {id} began in the middle of its workflow, so it cannot be gone on from. Run the workflow from its trigger.',
+      nodeGone: 'The node "{node}", which ran in execution {id}, is no longer in the workflow.',
+    },
+  },
+  ANSWER_INVALID: {
+    status: 400,
+    meaning: 'An answer that was edited no longer has the form that its node reads.',
+    message: 'The answer cannot be used: {problem}.',
+    hint: 'Keep its fields as they are, and change their values.',
+  },
   EXECUTION_NOT_STORED: {
     status: 500,
     meaning: 'The execution ran, but the database refuses to store what it did. It is listed as failed.',

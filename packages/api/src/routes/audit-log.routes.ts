@@ -41,6 +41,7 @@ export const auditActions = [
   'workflow.setApart',
   'execution.retry',
   'execution.restart',
+  'execution.replay',
   'execution.stop',
   'execution.annotate',
   'execution.delete',

@@ -1,6 +1,14 @@
 import type { Item, RunData, Workflow } from '@millrace/workflow';
 import { route } from '../calls/route.ts';
-import { executionError, item, outputData, readElsewhere, runData, workflowDocument } from '../shapes/data-shapes.ts';
+import {
+  executionError,
+  item,
+  jsonObject,
+  outputData,
+  readElsewhere,
+  runData,
+  workflowDocument,
+} from '../shapes/data-shapes.ts';
 import {
   executionAnnotation,
   executionMode,
@@ -195,6 +203,24 @@ export const executionRoutes = {
     params: id,
     body: z.object({
       node: z.string(),
+      /** With the workflow as it is stored now, instead of as it ran. */
+      loadWorkflow: z.boolean().optional(),
+    }),
+    answer: z.object({ executionId: z.string() }),
+  }),
+  replay: route({
+    method: 'POST',
+    path: '/executions/:id/replay',
+    access: 'execution:retry',
+    summary:
+      'Goes on from a call of a model or tool of an ended execution, in a new one that takes over all that it did before',
+    errors: ['EXECUTION_NOT_ENDED', 'EXECUTION_NOT_REPLAYABLE', 'ANSWER_INVALID', 'WORKFLOW_NOT_FOUND'],
+    params: id,
+    body: z.object({
+      /** Position of the call's step in the execution. */
+      index: z.number().int().min(0),
+      /** What the call is to have answered instead, in the form in which its step holds it. */
+      response: jsonObject.optional(),
       /** With the workflow as it is stored now, instead of as it ran. */
       loadWorkflow: z.boolean().optional(),
     }),

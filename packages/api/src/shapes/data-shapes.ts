@@ -25,7 +25,7 @@ export function readElsewhere<T>(): z.ZodType<unknown, T> {
 }
 
 /** An object of JSON: what comes over the wire holds nothing else, so its fields need no look. */
-const jsonObject = z.custom<JsonObject>(isJsonObject, 'must be an object').meta({ type: 'object' });
+export const jsonObject = z.custom<JsonObject>(isJsonObject, 'must be an object').meta({ type: 'object' });
 const jsonValue = z.custom<JsonValue>((value) => value !== undefined, 'is missing');
 /** An object of JSON that a client sends: it is copied without a field `__proto__`. */
 export const givenObject = z.record(z.string(), jsonValue);
@@ -97,6 +97,8 @@ export const runMetadata = z.object({
   context: jsonObject.optional(),
   /** Which call a run of a sub-node answered. */
   call: z.object({ item: z.number(), key: z.string() }).optional(),
+  /** The call of another execution that this one goes on from. */
+  replayOf: z.object({ executionId: z.string(), index: z.number(), isEdited: z.literal(true).optional() }).optional(),
 });
 
 export const runHint = z.object({

@@ -70,6 +70,8 @@ export interface EngineResume {
 export type EngineResumeEvent =
   /** Not put aside at all: it goes on after the last run of `runs`. */
   | { kind: 'recovery' }
+  /** It goes on from a call of another execution, whose runs up to there it took over: nothing was under way. */
+  | { kind: 'replay' }
   | { kind: 'time' }
   | { kind: 'executions'; results: SubExecutionEnd[] }
   | {

@@ -39,10 +39,12 @@ export class Journal {
   /** Runs and items that were cut short in a round of calls which has not been followed by another one yet. */
   readonly #cutShort = new Set<string>();
 
-  constructor(runs: RunData | undefined) {
+  /** @param wasCutShort calls without an answer may have been under way when it ended. */
+  constructor(runs: RunData | undefined, { wasCutShort }: { wasCutShort: boolean }) {
     for (const [node, list] of Object.entries(runs ?? {})) {
       for (const run of list) this.#add(node, run);
     }
+    if (!wasCutShort) this.#cutShort.clear();
   }
 
   /** Takes the answer to a call. After one that differs from what was asked before, nothing of the rest fits any more. */

@@ -62,7 +62,7 @@ export class RunSession implements ScopeHost {
       for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
     }
     this.#adoptSubNodeRuns();
-    this.journal = new Journal(options.resume?.runs);
+    this.journal = new Journal(options.resume?.runs, { wasCutShort: options.resume?.event.kind !== 'replay' });
     this.pinned = initial.pinned;
     this.pinData = Object.create(null);
     for (const [name, items] of initial.pinned) this.pinData[name] = items;

@@ -16,6 +16,8 @@ export function engineStart(start: ExecutionStart, given?: Item[]): EngineStart 
       return { kind: 'subWorkflow', items: given ?? start.items };
     case 'webhook':
       return webhookStart(start, []);
+    case 'replay':
+      return start.start;
     default:
       return start;
   }

@@ -51,6 +51,7 @@ function outputsOf({ encoding, data }: Step): ItemsByPort {
 function toEngineEvent(event: ResumeEvent, handlers: CallHandlers | undefined): EngineResumeEvent {
   switch (event.kind) {
     case 'recovery':
+    case 'replay':
     case 'time':
       return event;
     case 'executions':

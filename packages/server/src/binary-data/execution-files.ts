@@ -48,7 +48,7 @@ export class ExecutionFiles {
 
   /** Makes files of other executions that a start refers to the execution's own, where it may open them. */
   async adoptStart(taker: FileTaker, start: ExecutionStart): Promise<ExecutionStart> {
-    const adopt = this.#adopterFor(taker);
+    const adopt = this.adopterFor(taker);
     switch (start.kind) {
       case 'items':
         return { ...start, outputs: await adopt(start.outputs) };
@@ -58,9 +58,23 @@ export class ExecutionFiles {
         return { ...start, call: await this.adoptCall(taker.id, start.call) };
       case 'manual':
         return start.runData ? { ...start, runData: await adoptRuns(start.runData, adopt) } : start;
+      case 'replay':
+        return { ...start, start: (await this.adoptStart(taker, start.start)) as typeof start.start };
       default:
         return start;
     }
+  }
+
+  /** Makes files of other executions that items refer to the execution's own, where it may open them. */
+  adopterFor({ id, reader, givenBy }: FileTaker): Adopt {
+    // Asked once for each execution that files are taken from.
+    const answers = new Map<string, Promise<boolean>>();
+    const mayTake = (from: string): Promise<boolean> => {
+      const answer = answers.get(from) ?? this.#rights.mayOpen(reader, from);
+      answers.set(from, answer);
+      return answer;
+    };
+    return (outputs) => adoptFiles(this.#place, id, outputs, async (from) => from === givenBy || (await mayTake(from)));
   }
 
   /**
@@ -134,17 +148,6 @@ export class ExecutionFiles {
     this.#space.noteRemoval();
   }
 
-  #adopterFor({ id, reader, givenBy }: FileTaker): Adopt {
-    // Asked once for each execution that files are taken from.
-    const answers = new Map<string, Promise<boolean>>();
-    const mayTake = (from: string): Promise<boolean> => {
-      const answer = answers.get(from) ?? this.#rights.mayOpen(reader, from);
-      answers.set(from, answer);
-      return answer;
-    };
-    return (outputs) => adoptFiles(this.#place, id, outputs, async (from) => from === givenBy || (await mayTake(from)));
-  }
-
   async #oldFolders(now: number): Promise<string[]> {
     const names: string[] = [];
     for await (const { executionId, changedAt } of this.#place.executions()) {
@@ -154,7 +157,8 @@ export class ExecutionFiles {
   }
 }
 
-type Adopt = <Data extends ItemsByPort>(outputs: Data) => Promise<Data>;
+/** Gives items back with files of the execution's own. */
+export type Adopt = <Data extends ItemsByPort>(outputs: Data) => Promise<Data>;
 
 async function adoptRuns(runData: RunData, adopt: Adopt): Promise<RunData> {
   const adopted: RunData = Object.create(null);

@@ -6,6 +6,7 @@ import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { Grants } from '../workflows/grants/grants.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { AnnotationRepository } from './annotations/annotation.repository.ts';
 import { AnnotationService } from './annotations/annotation.service.ts';
 import { CleanUp } from './clean-up.ts';
@@ -14,13 +15,15 @@ import { ExecutionService, type ExecutionServiceOptions } from './execution.serv
 import { ExecutionReader } from './history/execution-reader.ts';
 import type { Retention } from './history/retention.ts';
 import { ManualRunService, type TestEvents } from './manual-run.service.ts';
+import { ReplayService } from './replay/replay.service.ts';
+import { RunAgain } from './run-again.ts';
 import { RunDocuments } from './run-documents.ts';
 import type { ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
 import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
-export interface ExecutionServicesOptions
-  extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows' | 'isShared'> {
+export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'isShared'> {
+  workflows: WorkflowRepository;
   grants: Grants;
   runPeople: RunPeople;
   access: Access;
@@ -41,6 +44,7 @@ export interface ExecutionServicesOptions
 export interface ExecutionServices {
   reader: ExecutionReader;
   service: ExecutionService;
+  replays: ReplayService;
   routes: RestRoutes;
   cleanUp: CleanUp;
 }
@@ -50,7 +54,9 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
   const { access, retention, isLeading } = options;
   const reader = new ExecutionReader(repository, launcher);
   const annotations = new AnnotationRepository(options.database.db);
-  const service = new ExecutionService({ ...options, repository, reader, store, annotations });
+  const again = new RunAgain({ ...options, reader });
+  const service = new ExecutionService({ ...options, repository, reader, store, annotations, again });
+  const replays = new ReplayService({ reader, launcher, again });
   const manualRuns = new ManualRunService({
     access,
     runDocuments: new RunDocuments(options),
@@ -65,10 +71,11 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
     executions: service,
     reader,
     manualRuns,
+    replays,
     annotations: new AnnotationService({ repository: annotations, reader }),
     stopWaiting: (id) => tests.stop(id),
     waitingOf: (id) => waiting.waitingOf(id),
     resumeKeyOf: (id) => options.resumeKeys.keyOf(id),
   });
-  return { reader, service, routes, cleanUp: new CleanUp({ executions: service, retention, isLeading, log }) };
+  return { reader, service, replays, routes, cleanUp: new CleanUp({ executions: service, retention, isLeading, log }) };
 }

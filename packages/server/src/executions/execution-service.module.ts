@@ -28,9 +28,9 @@ export const executionServiceModule = defineModule({
     workers: need<object | undefined>(),
     workflowRepository: need<WorkflowRepository>(),
   },
-  provides: ['executionService', 'reader'],
+  provides: ['executionService', 'reader', 'replays'],
   create({ executions, triggers, workers, workflowRepository, ...needs }) {
-    const { reader, service, routes, cleanUp } = createExecutionServices({
+    const { reader, service, replays, routes, cleanUp } = createExecutionServices({
       ...needs,
       ...executions,
       executions: executions.repository,
@@ -41,7 +41,7 @@ export const executionServiceModule = defineModule({
       workflows: workflowRepository,
     });
     return {
-      provides: { executionService: service, reader },
+      provides: { executionService: service, reader, replays },
       routes: [routes],
       start: () => cleanUp.start(),
       stop: () => cleanUp.stop(),

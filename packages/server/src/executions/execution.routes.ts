@@ -12,6 +12,7 @@ import type { ExecutionService } from './execution.service.ts';
 import { toExecutionSummary } from './history/execution-detail.ts';
 import type { ExecutionReader } from './history/execution-reader.ts';
 import type { ManualRunService } from './manual-run.service.ts';
+import type { ReplayService } from './replay/replay.service.ts';
 import type { ExecutionFilter } from './storage/execution.repository.ts';
 import { toWaitingSummary } from './waiting/waiting-summary.ts';
 
@@ -20,11 +21,15 @@ const FAILURES_MS = 7 * 86_400_000;
 /** A run may bring along the workflow, its pinned data and the data of a former run. */
 const MAX_RUN_BODY_BYTES = 67_108_864;
 
+/** An answer that was edited by hand. */
+const MAX_ANSWER_BODY_BYTES = 4_194_304;
+
 export interface ExecutionRoutesOptions {
   access: Pick<Access, 'can'>;
   executions: ExecutionService;
   reader: ExecutionReader;
   manualRuns: ManualRunService;
+  replays: ReplayService;
   annotations: AnnotationService;
   stopWaiting(key: string): boolean;
   /** For what an execution waits. */
@@ -34,7 +39,7 @@ export interface ExecutionRoutesOptions {
 }
 
 export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
-  const { access, executions, reader, manualRuns, annotations, stopWaiting, waitingOf, resumeKeyOf } = options;
+  const { access, executions, reader, manualRuns, replays, annotations, stopWaiting, waitingOf, resumeKeyOf } = options;
   return (app) => {
     serveRoute(app, executionRoutes.run, ({ actor, body, sessionId }) => manualRuns.run(body, { actor, sessionId }), {
       maxBodyBytes: MAX_RUN_BODY_BYTES,
@@ -86,6 +91,19 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
         startedBy: knownActor(actor).user.id,
       }),
     }));
+    serveRoute(
+      app,
+      executionRoutes.replay,
+      async ({ actor, params, body }) => ({
+        executionId: await replays.replay(params.id, {
+          index: body.index,
+          response: body.response,
+          loadWorkflow: body.loadWorkflow === true,
+          startedBy: knownActor(actor).user.id,
+        }),
+      }),
+      { maxBodyBytes: MAX_ANSWER_BODY_BYTES },
+    );
     serveRoute(app, executionRoutes.annotate, ({ params, body }) => annotations.change(params.id, body));
     serveRoute(app, executionRoutes.failures, ({ actor, query }) =>
       executions.failures({

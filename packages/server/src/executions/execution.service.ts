@@ -1,19 +1,18 @@
 import type { CallAnswer, ExecutionSummary, executionRoutes } from '@millrace/api';
 import type { ExecutionStart } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
-import type { RunPeople } from '../access/run-people.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { apiError } from '../errors/server-error.ts';
-import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
-import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
+import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { AnnotationRepository } from './annotations/annotation.repository.ts';
 import { toExecutionSummary } from './history/execution-detail.ts';
 import type { ExecutionReader } from './history/execution-reader.ts';
 import { groupFailures } from './history/failure-groups.ts';
 import { restartStart } from './restart-start.ts';
 import { retryNodesOf } from './retry-nodes.ts';
+import type { AgainOptions, RunAgain } from './run-again.ts';
 import type { ExecutionLauncher } from './start/execution-launcher.ts';
 import type { ExecutionFilter, ExecutionRepository } from './storage/execution.repository.ts';
 import { decodeStart } from './storage/execution-start.ts';
@@ -35,8 +34,7 @@ export interface ExecutionServiceOptions {
   /** Other processes run executions, too. */
   isShared?: boolean;
   waiting: Pick<WaitingExecutions, 'cancel' | 'cancelByWorkflow'>;
-  runPeople: Pick<RunPeople, 'actsForAgain'>;
-  workflows: WorkflowRepository;
+  again: RunAgain;
 }
 
 export interface DeleteRequest {
@@ -45,13 +43,6 @@ export interface DeleteRequest {
   filters?: ExecutionFilter | undefined;
   /** What the caller may delete. */
   visible: Visibility;
-}
-
-export interface RetryOptions {
-  /** With the workflow as it is stored now, instead of as it ran. */
-  loadWorkflow: boolean;
-  /** Id of the user who asks. */
-  startedBy: string;
 }
 
 /** Past and present executions. */
@@ -170,7 +161,7 @@ export class ExecutionService {
    * Runs a failed execution again, from the node that failed.
    * @returns whether the new execution succeeded, or waits.
    */
-  async retry(id: string, options: RetryOptions): Promise<boolean> {
+  async retry(id: string, options: AgainOptions): Promise<boolean> {
     const newId = await this.startRetry(id, options);
     await this.#options.launcher.whenEnded(newId);
     const result = await this.#options.repository.findById(Number(newId));
@@ -178,13 +169,13 @@ export class ExecutionService {
   }
 
   /** As {@link retry}, without waiting for its end. @returns the id of the new execution. */
-  async startRetry(id: string, { loadWorkflow, startedBy }: RetryOptions): Promise<string> {
-    const { launcher, reader } = this.#options;
+  async startRetry(id: string, { loadWorkflow, startedBy }: AgainOptions): Promise<string> {
+    const { launcher, reader, again } = this.#options;
     const row = await reader.row(id);
     this.#refuseUnretryable(row);
-    const workflow = await this.#workflowForRetry(row, loadWorkflow);
+    const workflow = await again.workflowOf(row, loadWorkflow);
     const start = await this.#startForRetry(row, workflow);
-    const by = await this.#byAgain(row, { loadWorkflow, startedBy });
+    const by = await again.peopleOf(row, { loadWorkflow, startedBy });
     return launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id, ...by });
   }
 
@@ -193,29 +184,17 @@ export class ExecutionService {
     id: string,
     { node, loadWorkflow, startedBy }: { node: string; loadWorkflow: boolean; startedBy: string },
   ): Promise<string> {
-    const { launcher, reader } = this.#options;
+    const { launcher, reader, again } = this.#options;
     const row = await reader.row(id);
     if (['new', 'running', 'waiting'].includes(row.status)) {
       throw apiError('EXECUTION_NOT_ENDED', { id });
     }
-    const workflow = await this.#workflowForRetry(row, loadWorkflow);
+    const workflow = await again.workflowOf(row, loadWorkflow);
     const runData = await reader.runData(row);
     const start = restartStart({ node, workflow: workflow.version.workflow, runData, executionId: id });
     const isRetry = row.status !== 'success' && row.retry_success_id === null;
-    const by = await this.#byAgain(row, { loadWorkflow, startedBy });
+    const by = await again.peopleOf(row, { loadWorkflow, startedBy });
     return launcher.launch({ workflow, mode: 'retry', start, ...by, ...(isRetry && { retryOf: row.id }) });
-  }
-
-  /** In whose name an execution runs again: in that in which it ran, and of whoever asks for it. */
-  async #byAgain(row: ExecutionTable, { loadWorkflow, startedBy }: RetryOptions) {
-    const { workflow_id: workflowId, acts_for: actsFor, started_by, document_by: documentBy } = row;
-    const isAsStored = documentBy === null || loadWorkflow;
-    const again = { userId: startedBy, workflowId, isAsStored };
-    return {
-      startedBy,
-      actsFor: await this.#options.runPeople.actsForAgain({ actsFor, startedBy: started_by }, again),
-      documentBy: isAsStored ? undefined : (documentBy ?? undefined),
-    };
   }
 
   async #underWayElsewhere(workflowId: string | undefined): Promise<ExecutionTable[]> {
@@ -242,19 +221,6 @@ export class ExecutionService {
     if (row.retry_success_id !== null) {
       throw apiError('EXECUTION_NOT_RETRYABLE.retried', { id: row.id, successor: row.retry_success_id });
     }
-  }
-
-  async #workflowForRetry(row: ExecutionTable, loadWorkflow: boolean): Promise<ExecutableWorkflow> {
-    const stored = row.workflow_id === null ? undefined : await this.#options.workflows.findById(row.workflow_id);
-    if (loadWorkflow) {
-      if (stored) return executableFromRow(stored);
-      throw apiError('WORKFLOW_NOT_FOUND.ofExecution', { id: row.id });
-    }
-    return executableFromDocument(await this.#options.reader.workflow(row), {
-      ...(row.workflow_id !== null && { id: row.workflow_id }),
-      active: stored?.active === 1,
-      people: await this.#options.reader.people(row),
-    });
   }
 
   /** From the node that failed with the data of the others; from the beginning when no node has ended. */

@@ -5,17 +5,19 @@ import { apiError } from '../errors/server-error.ts';
 import type { ExecutionService } from '../executions/execution.service.ts';
 import { toExecutionSummary } from '../executions/history/execution-detail.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
+import type { ReplayService } from '../executions/replay/replay.service.ts';
 import { readCursor, streamPage, toCursor, unlessGone } from './pages.ts';
 import { type PublicCalls, serveCall } from './public-call.ts';
 
 export interface ExecutionCallsOptions {
+  replays: ReplayService;
   executions: ExecutionService;
   reader: ExecutionReader;
 }
 
 const calls = publicApi.executions;
 
-export function createExecutionCalls({ executions, reader }: ExecutionCallsOptions): PublicCalls {
+export function createExecutionCalls({ executions, reader, replays }: ExecutionCallsOptions): PublicCalls {
   const summary = async (id: string) => toExecutionSummary(await reader.row(id));
   return (app) => {
     serveCall(app, calls.list, async ({ actor, query }) => {
@@ -46,6 +48,9 @@ export function createExecutionCalls({ executions, reader }: ExecutionCallsOptio
       const loadWorkflow = body?.loadWorkflow === true;
       return summary(await executions.startRetry(params.id, { loadWorkflow, startedBy: actor.user.id }));
     });
+    serveCall(app, calls.replay, async ({ actor, params, body: { index, response, loadWorkflow = false } }) =>
+      summary(await replays.replay(params.id, { index, response, loadWorkflow, startedBy: actor.user.id })),
+    );
     serveCall(app, calls.stop, async ({ params }) => {
       await executions.stop(params.id);
       return summary(params.id);

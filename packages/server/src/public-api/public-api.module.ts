@@ -6,6 +6,7 @@ import type { Config } from '../config/config-table.ts';
 import type { Credentials } from '../credentials/create-credentials.ts';
 import type { ExecutionService } from '../executions/execution.service.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
+import type { ReplayService } from '../executions/replay/replay.service.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
@@ -31,6 +32,7 @@ export const publicApiModule = defineModule({
     nodeTypes: need<NodeTypeStore>(),
     publicUrl: need<string>(),
     reader: need<ExecutionReader>(),
+    replays: need<ReplayService>(),
     shares: need<ShareRepository>(),
     sharing: need<SharingService>(),
     tags: need<TagService>(),

@@ -97,6 +97,17 @@ export interface RunMetadata {
   context?: JsonObject;
   /** Which call a run of a sub-node answered: it is not done again when its execution goes on. */
   call?: CallIdentity;
+  /** The call of another execution that this one goes on from. */
+  replayOf?: ReplayedCall;
+}
+
+/** A call of an ended execution that another execution goes on from. */
+export interface ReplayedCall {
+  executionId: string;
+  /** Position of the call's step in that execution. */
+  index: number;
+  /** Somebody changed what was answered. */
+  isEdited?: true;
 }
 
 /** What tells a call of a sub-node from others of the same node that asked. */

@@ -58,6 +58,11 @@ export class WorkflowGraph implements GraphView {
     return (this.#incoming.get(name) ?? []).filter((edge) => edge.type === type);
   }
 
+  /** Edges by which a node serves others, of all kinds but data. */
+  serving(name: string): Edge[] {
+    return (this.#outgoing.get(name) ?? []).filter((edge) => edge.type !== MAIN);
+  }
+
   /** Names of the nodes that serve a node by connections other than data, and of those that serve them. */
   subNodes(name: string): string[] {
     return reachable(name, (current) =>

@@ -1,3 +1,4 @@
+import { jsonObject } from '../../shapes/data-shapes.ts';
 import { executionStatus } from '../../shapes/shapes.ts';
 import { z } from '../../shapes/zod.ts';
 import { byId, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
@@ -76,6 +77,27 @@ export const publicExecutionCalls = {
           .meta({ description: 'With the workflow as it is stored now, not as it ran' }),
       })
       .optional(),
+    answer: publicExecution,
+  }),
+  replay: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/executions/:id/replay',
+    access: 'execution:retry',
+    summary:
+      'Goes on from a call of a model or tool of an ended execution; answers the new execution, which takes over all before it and runs',
+    errors: ['EXECUTION_NOT_ENDED', 'EXECUTION_NOT_REPLAYABLE', 'ANSWER_INVALID', 'WORKFLOW_NOT_FOUND'],
+    params: byId,
+    body: z.object({
+      index: z.number().int().min(0).meta({ description: "Position of the call's step in the execution" }),
+      response: jsonObject
+        .optional()
+        .meta({ description: 'What it is to have answered instead, in the form in which its step holds it' }),
+      loadWorkflow: z
+        .boolean()
+        .optional()
+        .meta({ description: 'With the workflow as it is stored now, not as it ran' }),
+    }),
     answer: publicExecution,
   }),
   stop: publicRoute({

@@ -1,4 +1,5 @@
 import type { ReusedStep, StepSummary } from '@millrace/api';
+import type { Step } from '@millrace/wire';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import { apiError } from '../../errors/server-error.ts';
@@ -7,6 +8,7 @@ import { ExecutionSteps } from '../live/execution-steps.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { toItemsBytes, toJsonBytes } from '../storage/step-data.ts';
+import { toStep } from '../storage/step-summary.ts';
 import { composeExecution, toRunHead } from './execution-detail.ts';
 
 /** Data of a step that was deleted while it was read. */
@@ -70,6 +72,11 @@ export class ExecutionReader {
   /** Steps without their data. */
   summaries(row: ExecutionTable): Promise<StepSummary[]> {
     return this.#steps.summaries(row.id);
+  }
+
+  /** All steps with their data, in order, one after the other. */
+  async *steps(row: ExecutionTable): AsyncGenerator<Step> {
+    for await (const step of this.#steps.stream(row.id)) yield toStep(step);
   }
 
   /** Items of one step, as JSON text. */

@@ -2,9 +2,10 @@ import type { ResumeEvent, Waiting } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
 
 /** Why an execution goes on, and for what it waited until then. */
-type Resumption =
-  | { event: Extract<ResumeEvent, { kind: 'recovery' }> }
-  | { event: Exclude<ResumeEvent, { kind: 'recovery' }>; waiting: Waiting };
+type Resumption = { event: Exclude<ResumeEvent, WaitedEvent> } | { event: WaitedEvent; waiting: Waiting };
+
+/** What an execution waits for. */
+export type WaitedEvent = Extract<ResumeEvent, { kind: 'time' | 'call' | 'executions' }>;
 
 /** Where an execution is on its way, with what only matters there. */
 export type ExecutionState =
@@ -49,7 +50,7 @@ export type ExecutionEvent =
   | { type: 'interrupted' }
   /** Its runner or server ended, and it does not go on. */
   | { type: 'crashed'; stoppedAt: number }
-  | { type: 'resumed'; event: Exclude<ResumeEvent, { kind: 'recovery' }> }
+  | { type: 'resumed'; event: WaitedEvent }
   /** What it did cannot be stored. */
   | { type: 'unstorable'; stoppedAt: number }
   /** This server lets go of it. */
@@ -143,7 +144,7 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
     case 'interrupted':
       return state.isStopping ? undefined : { kind: 'queued', resumption: { event: { kind: 'recovery' } } };
     case 'restarted':
-      return state.isStopping ? undefined : queued(state.resumption);
+      return state.isStopping ? undefined : queued(afterLoss(state.resumption));
     case 'crashed':
       return ended('crashed', event.stoppedAt);
     case 'dropped':
@@ -167,6 +168,11 @@ function afterWait({ waiting }: StateOf<'waiting'>, event: ExecutionEvent): Exec
     default:
       return undefined;
   }
+}
+
+/** A call may have been under way, also where no step had ended. */
+function afterLoss(resumption: Resumption | undefined): Resumption | undefined {
+  return resumption?.event.kind === 'replay' ? { event: { kind: 'recovery' } } : resumption;
 }
 
 function queued(resumption: Resumption | undefined): ExecutionState {

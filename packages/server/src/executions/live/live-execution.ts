@@ -102,7 +102,7 @@ export class LiveExecution implements WriteSource {
     this.#lastPosition = stored?.lastPosition ?? -1;
     this.#customData = new Map(stored?.customData);
     this.awaitedIds = new Set(stored?.waiting?.executions);
-    this.#state = firstState(row, origin.start, stored);
+    this.#state = firstState(row, origin, stored);
     this.#serverId = serverId;
     if (isUnderWay(this.#state)) this.#row.server_id = serverId;
     this.#wasStored = stored !== undefined;
@@ -212,6 +212,12 @@ export class LiveExecution implements WriteSource {
     return this.apply({ type: 'wentOn' });
   }
 
+  /** Takes over steps of another execution before it begins. They are stored with its row. */
+  takeOver(steps: readonly Step[]): void {
+    for (const step of steps) this.addStep(step);
+    this.setLong();
+  }
+
   /** It waits for a time that is near: what it did is stored, so that it is not lost with its runner. */
   rest(waiting: Waiting): boolean {
     if (!this.apply({ type: 'rested', waiting })) return false;
@@ -290,7 +296,8 @@ export class LiveExecution implements WriteSource {
 
   #countLoss({ isInnocent = false }: { isInnocent?: boolean }): void {
     this.#losses++;
-    if (!isInnocent) this.#origin.recoveries++;
+    // That a replay has begun is known by this once it has lost its runner.
+    if (!isInnocent || this.#origin.start.kind === 'replay') this.#origin.recoveries++;
   }
 
   #isWantedByPolicy(): boolean {
@@ -330,9 +337,13 @@ export function runOf({ row, workflow }: Pick<LiveExecution, 'row' | 'workflow'>
 /** What a stored one did last, or a new one does first. */
 function firstState(
   { status }: ExecutionTable,
-  start: ExecutionStart,
+  { start, recoveries }: ExecutionOrigin,
   stored: LiveExecutionOptions['stored'],
 ): ExecutionState {
+  if (start.kind === 'replay') {
+    const hasBegun = stored && (status === 'running' || recoveries > 0 || stored.lastPosition > start.lastPosition);
+    if (!hasBegun) return { kind: 'queued', resumption: { event: { kind: 'replay' } } };
+  }
   if (!stored) return { kind: start.kind === 'webhook' ? 'offered' : 'queued' };
   if (stored.waiting) return { kind: 'waiting', waiting: stored.waiting };
   return status === 'running' ? { kind: 'running', isStopping: false } : { kind: 'queued' };

@@ -1,9 +1,8 @@
-import type { JsonObject } from '@millrace/workflow';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../../runners/runner-entry.ts';
 import { type AgentService, startAgentService } from '../../testing/agent-service.ts';
+import { createAgentWorkflow } from '../../testing/agent-workflow.ts';
 import { endRunners } from '../../testing/end-runners.ts';
-import { chain, node, webhook } from '../../testing/real-workflows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 describe('Agents with real runners', () => {
@@ -17,36 +16,7 @@ describe('Agents with real runners', () => {
     service = undefined;
   });
 
-  /** An agent with a memory of whom it talks to. Its prompt differs each time. */
-  async function createAgent(url: string): Promise<void> {
-    const data = { apiKey: 'key', url: `${url}/v1` };
-    const { id } = await server.rest('POST', '/credentials', { name: 'Model', type: 'openAiApi', data });
-    const people = 'return $input.first().json.query.people.split(",").map((name) => ({ json: { name } }))';
-    const text = '={{ $json.name }} {{ $now.toMillis() }} {{ Math.random() }}';
-    const document = chain('Agent', [
-      webhook('ask', 'lastNode'),
-      node('People', 'code', 2, { jsCode: people }),
-      langchain('Agent', 'agent', 2.2, { promptType: 'define', text }),
-    ]);
-    const script = `await helpers.httpRequest({ url: '${url}/effect?n=' + query });\nreturn 'did ' + query;`;
-    const model = langchain('Model', 'lmChatOpenAi', 1.2, {
-      model: { __rl: true, mode: 'id', value: 'm' },
-      options: {},
-    });
-    const subNodes = [
-      { ...model, credentials: { openAiApi: { id: String(id), name: 'Model' } } },
-      langchain('act', 'toolCode', 1.3, { description: 'Acts', jsCode: script }),
-      langchain('Memory', 'memoryBufferWindow', 1.3, { sessionIdType: 'customKey', sessionKey: '={{ $json.name }}' }),
-    ];
-    const connections = {
-      ...(document.connections as JsonObject),
-      ...serves('Model', 'ai_languageModel'),
-      ...serves('act', 'ai_tool'),
-      ...serves('Memory', 'ai_memory'),
-    };
-    const nodes = [...(document.nodes as JsonObject[]), ...subNodes];
-    await server.createWorkflow({ ...document, nodes, connections }, { active: true });
-  }
+  const createAgent = (url: string) => createAgentWorkflow(server, url);
 
   it('remember of each item what was said in its own session', async () => {
     service = await startAgentService(async () => undefined);
@@ -59,6 +29,20 @@ describe('Agents with real runners', () => {
     );
     const first = ['Ada', 'Ada', 'Ada', 'Bo', 'Bo', 'Bo'];
     expect(prompts).toEqual([...first, ...first.map((name) => name + name)]);
+  });
+
+  it('never mix 20 sessions of 50 items that are worked on side by side', async () => {
+    service = await startAgentService(async () => undefined);
+    await createAgentWorkflow(server, service.url, { batching: { batchSize: 10 } });
+    const people = Array.from({ length: 50 }, (_, item) => `session-${10 + (item % 20)}`);
+    expect((await server.call('GET', `/webhook/ask?people=${people.join()}`)).status).toBe(200);
+    const prompts = service.calls
+      .filter(({ kind }) => kind === 'model')
+      .map(({ body }) => body.match(/session-\d\d/g) ?? []);
+    expect(prompts).toHaveLength(150);
+    expect(prompts.filter((names) => new Set(names).size !== 1)).toEqual([]);
+    // The last items of a session know what its first ones said.
+    expect(Math.max(...prompts.map(({ length }) => length))).toBeGreaterThan(1);
   });
 
   // Model, effect, model, effect, model.
@@ -90,11 +74,3 @@ describe('Agents with real runners', () => {
     },
   );
 });
-
-function langchain(name: string, type: string, typeVersion: number, parameters: JsonObject): JsonObject {
-  return { ...node(name, type, typeVersion, parameters), type: `@n8n/n8n-nodes-langchain.${type}` };
-}
-
-function serves(name: string, kind: string): JsonObject {
-  return { [name]: { [kind]: [[{ node: 'Agent', type: kind, index: 0 }]] } };
-}

@@ -63,7 +63,7 @@ async function mayGoOn({ repository }: RecoveryOptions, execution: LiveExecution
 
 async function goOn({ launcher, log }: RecoveryOptions, execution: LiveExecution): Promise<void> {
   const about = { executionId: execution.id, workflowId: execution.row.workflow_id };
-  const wasStarted = execution.state.kind === 'running' || execution.hasSteps;
+  const wasStarted = execution.state.kind === 'running' || (execution.hasSteps && !isReplay(execution));
   if (wasStarted) execution.apply({ type: 'cutShort' });
   try {
     await launcher.resume(execution);
@@ -72,6 +72,11 @@ async function goOn({ launcher, log }: RecoveryOptions, execution: LiveExecution
     // It stays as it is, for the next start of the server.
     log.error({ err: error, ...about }, 'An execution that was cut short cannot go on now');
   }
+}
+
+/** One that has not begun: its steps are those of another one. */
+function isReplay({ state }: LiveExecution): boolean {
+  return state.kind === 'queued' && state.resumption?.event.kind === 'replay';
 }
 
 function crashOf({ origin }: LiveExecution): typeof CRASH {

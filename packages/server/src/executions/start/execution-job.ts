@@ -21,6 +21,7 @@ export function executionJobOf(
   const { policy, workflow, row, origin, parent } = execution;
   const isWatched = execution.sessionId !== undefined;
   const history = historyOf(execution, steps);
+  const begins = !history || history.event.kind === 'replay';
   return {
     executionId: execution.id,
     mode: row.mode,
@@ -33,7 +34,7 @@ export function executionJobOf(
     staticData,
     resumeKey,
     ...(trace && { trace }),
-    ...(!history && placeLimitOf(execution) !== undefined && { needsPlace: true }),
+    ...(begins && placeLimitOf(execution) !== undefined && { needsPlace: true }),
     ...(history && { history }),
     // Which workflow runs it, who may see this one may not know.
     ...(parent && { parent: { executionId: parent.executionId } }),

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExecutionJob, ExecutionStart, ParentExecution, TraceContext, WorkflowVersion } from '@millrace/wire';
+import type {
+  ExecutionJob,
+  ExecutionStart,
+  ParentExecution,
+  Step,
+  TraceContext,
+  WorkflowVersion,
+} from '@millrace/wire';
 import type { ExecutionMode } from '@millrace/workflow';
 import type { ResumeKeys } from '../../access/resume-keys.ts';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
@@ -22,6 +29,7 @@ import { ExecutionFollower, type FollowerServices } from './execution-follower.t
 import { executionJobOf } from './execution-job.ts';
 import { readerOf } from './file-reader.ts';
 import { newExecutionRow } from './new-execution.ts';
+import { withOwnFiles } from './step-files.ts';
 import type { Workers } from './workers.ts';
 import type { WorkflowOwners } from './workflow-owners.ts';
 
@@ -35,6 +43,8 @@ export interface LaunchRequest {
   workflow: ExecutableWorkflow;
   mode: ExecutionMode;
   start: ExecutionStart;
+  /** Of another execution, which it goes on from. */
+  steps?: readonly Step[];
   retryOf?: number;
   /** The user who starts it by hand. */
   startedBy?: string | undefined;
@@ -66,7 +76,7 @@ export interface PartOfExecution {
 
 export interface ExecutionLauncherOptions extends FollowerServices {
   runners: Pick<RunnerPool, 'submit' | 'cancel'>;
-  files: Pick<ExecutionFiles, 'adoptStart' | 'remove'>;
+  files: Pick<ExecutionFiles, 'adoptStart' | 'adopterFor' | 'remove'>;
   staticData: Pick<StaticDataCache, 'get' | 'take'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   reads: DatabaseReads;
@@ -247,6 +257,7 @@ export class ExecutionLauncher {
       sessionId,
       sink,
     });
+    if (request.steps) execution.takeOver(await withOwnFiles(request.steps, this.#options.files.adopterFor(taker)));
     this.#live.add(execution);
     const workflowId = workflow.version.id;
     this.#options.log.debug({ executionId: execution.id, workflowId, mode }, 'An execution begins');

@@ -4,7 +4,7 @@ import type { Logger } from '../../logging/logger.ts';
 import { Turns } from '../../turns/turns.ts';
 import type { ReplySink } from '../live/caller.ts';
 import type { ExecutionLoader } from '../live/execution-loader.ts';
-import { isUnderWay } from '../live/execution-state.ts';
+import { isUnderWay, type WaitedEvent } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { CallAnswer } from '../live/reply-parts.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
@@ -155,11 +155,7 @@ export class WaitingExecutions {
   }
 
   /** Resolves when a runner has it and, for a call, has taken or declined that. False when it cannot go on at all. */
-  async #resume(
-    found: WaitingExecution,
-    event: Exclude<ResumeEvent, { kind: 'recovery' }>,
-    sink?: ReplySink,
-  ): Promise<boolean> {
+  async #resume(found: WaitingExecution, event: WaitedEvent, sink?: ReplySink): Promise<boolean> {
     const { launcher, ownership, serverId } = this.#options;
     const { executionId } = found;
     const execution = await this.#claim(found);

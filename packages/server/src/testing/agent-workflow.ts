@@ -1,0 +1,48 @@
+import type { JsonObject } from '@millrace/workflow';
+import { chain, node, webhook } from './real-workflows.ts';
+import type { TestServer } from './test-server.ts';
+
+/**
+ * Creates an active workflow, called at `/webhook/ask?people=Ada,Bo`: its agent works on each of the people, with a model and a tool
+ * `act` at the address, and remembers of each what was said. Its prompt differs each time.
+ * @param options those of the agent
+ * @returns its id
+ */
+export async function createAgentWorkflow(
+  server: Pick<TestServer, 'rest' | 'createWorkflow'>,
+  url: string,
+  options: JsonObject = {},
+): Promise<string> {
+  const data = { apiKey: 'key', url: `${url}/v1` };
+  const { id } = await server.rest('POST', '/credentials', { name: 'Model', type: 'openAiApi', data });
+  const people = 'return $input.first().json.query.people.split(",").map((name) => ({ json: { name } }))';
+  const text = '={{ $json.name }} {{ $now.toMillis() }} {{ Math.random() }}';
+  const document = chain('Agent', [
+    webhook('ask', 'lastNode'),
+    node('People', 'code', 2, { jsCode: people }),
+    langchain('Agent', 'agent', 2.2, { promptType: 'define', text, options }),
+  ]);
+  const script = `await helpers.httpRequest({ url: '${url}/effect?n=' + query });\nreturn 'did ' + query;`;
+  const model = langchain('Model', 'lmChatOpenAi', 1.2, { model: { __rl: true, mode: 'id', value: 'm' }, options: {} });
+  const subNodes = [
+    { ...model, credentials: { openAiApi: { id: String(id), name: 'Model' } } },
+    langchain('act', 'toolCode', 1.3, { description: 'Acts', jsCode: script }),
+    langchain('Memory', 'memoryBufferWindow', 1.3, { sessionIdType: 'customKey', sessionKey: '={{ $json.name }}' }),
+  ];
+  const connections = {
+    ...(document.connections as JsonObject),
+    ...serves('Model', 'ai_languageModel'),
+    ...serves('act', 'ai_tool'),
+    ...serves('Memory', 'ai_memory'),
+  };
+  const nodes = [...(document.nodes as JsonObject[]), ...subNodes];
+  return server.createWorkflow({ ...document, nodes, connections }, { active: true });
+}
+
+function langchain(name: string, type: string, typeVersion: number, parameters: JsonObject): JsonObject {
+  return { ...node(name, type, typeVersion, parameters), type: `@n8n/n8n-nodes-langchain.${type}` };
+}
+
+function serves(name: string, kind: string): JsonObject {
+  return { [name]: { [kind]: [[{ node: 'Agent', type: kind, index: 0 }]] } };
+}

@@ -1,5 +1,5 @@
 import type { ListedNodeType } from '@millrace/api';
-import type { ExecutionError, Item, RunSource, Workflow } from '@millrace/workflow';
+import type { ExecutionError, Item, RunMetadata, RunSource, Workflow } from '@millrace/workflow';
 import { expect } from 'vitest';
 import NodeDetails from '../features/node-details/node-details.tsx';
 import { loadPageArea } from '../i18n/page-areas.ts';
@@ -16,6 +16,7 @@ export interface TestRun {
   main: Item[][];
   source?: Array<RunSource | null>;
   error?: ExecutionError;
+  metadata?: RunMetadata;
 }
 
 export interface Details {
@@ -45,6 +46,7 @@ export async function renderDetails(workflow: Workflow, nodeName: string, { type
           source: run.source ?? [],
           itemCounts: run.main.map((items) => items.length),
           ...(run.error && { error: run.error }),
+          ...(run.metadata && { metadata: run.metadata }),
         };
       }),
       workflow.nodes,

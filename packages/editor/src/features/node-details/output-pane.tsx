@@ -11,6 +11,8 @@ import { RunSelector } from '../../parts/data-views/run-selector.tsx';
 import { useDocument, useReadOnly } from '../../session/document-context.tsx';
 import { useIsStale, useNodeSteps, useRunningNode, useWaitingNode } from '../../session/run-context.tsx';
 import { branchesOf } from './branches.ts';
+import { Conversation } from './conversation/conversation.tsx';
+import { useConversation } from './conversation/use-conversation.ts';
 import { LinkedExecutions } from './linked-executions.tsx';
 import classes from './node-details.module.css';
 import { OnceHint } from './once-hint.tsx';
@@ -70,6 +72,7 @@ export function OutputPane(props: OutputPaneProps) {
     [onPointItem, items, sources],
   );
   const hasRun = data.step !== undefined || data.isPinned;
+  const exchanges = useConversation(node, isRunning ? steps.length : runs.output, isRunning);
   const pinning = usePinning({ node, outputs, data, runs: steps.length, run: runs.output });
 
   if (draft !== undefined)
@@ -83,6 +86,7 @@ export function OutputPane(props: OutputPaneProps) {
       isRunning={isRunning}
       searchRef={searchRef}
       drag={undefined}
+      talk={data.isPinned || exchanges.length === 0 ? undefined : <Conversation exchanges={exchanges} />}
       markedItem={markedItem}
       onPointItem={point}
       tools={!readOnly && <OutputTools pinning={pinning} onEdit={() => onDraft(pinning.editableText())} />}

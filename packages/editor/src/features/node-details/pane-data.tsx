@@ -30,16 +30,18 @@ export interface PaneDataProps {
   empty: ReactNode;
   drag: DragSource | undefined;
   searchRef: RefObject<HTMLInputElement | null>;
+  /** What the node asked its sub-nodes, where it asked any. */
+  talk?: ReactNode;
   markedItem?: number | undefined;
   onPointItem?: ((index: number | undefined) => void) | undefined;
 }
 
 /** A pane of items with its header, in whatever state the data is. */
 export function PaneData(props: PaneDataProps) {
-  const { side, title, nodeName, data, isRunning, tools, controls, empty, drag, searchRef, markedItem, onPointItem } =
-    props;
+  const { side, title, nodeName, data, isRunning, tools, controls, empty, drag, searchRef } = props;
+  const { talk, markedItem, onPointItem } = props;
   const [query, setQuery] = useState('');
-  const { mode, modes, choose } = useDisplayMode(side, kindsIn(data));
+  const { mode, modes, choose } = useDisplayMode(side, { ...kindsIn(data), talk: talk !== undefined });
   const hasItems = data.items !== undefined && data.items.length > 0;
   return (
     <section className={classes.pane} data-side={side}>
@@ -51,7 +53,9 @@ export function PaneData(props: PaneDataProps) {
       </header>
       {controls}
       {data.step?.error && !data.isPinned && <NodeErrorView error={data.step.error} />}
-      {hasItems && data.items ? (
+      {talk && (mode === 'talk' || !hasItems) ? (
+        talk
+      ) : hasItems && data.items ? (
         <ItemsView
           items={data.items}
           pages={data.pages}

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isSubNodeType } from '../../model/nodes/sub-node.ts';
-import type { RunStore, RunTimeline } from '../../model/runs/run-store.ts';
 import { type RunRow, runRows } from '../../model/runs/run-tree.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
 import { useDocument } from '../../session/document-context.tsx';
-import { useRun, useRunStore } from '../../session/run-context.tsx';
+import { useRun } from '../../session/run-context.tsx';
+import { useTimeline } from '../../session/use-timeline.ts';
 
 /** How often bars of what is under way grow. */
 const TICK_MS = 250;
@@ -22,10 +22,9 @@ export interface RunRows {
 /** The lines of the run, as they come. */
 export function useRunRows(): RunRows {
   const document = useDocument();
-  const runs = useRunStore();
   const { catalogue } = useNodeTypes();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const timeline = useTimeline(runs);
+  const timeline = useTimeline();
   const now = useNow(useRun().status === 'running');
   const list = useMemo(() => {
     const isSubNode = (name: string): boolean => {
@@ -44,31 +43,6 @@ export function useRunRows(): RunRows {
     end: running.length > 0 ? Math.max(now, lastEnd) : lastEnd,
     fold: (key) => setFolded((current) => toggled(current, key)),
   };
-}
-
-/** Follows the run once for each frame: thousands of steps may end in a second. */
-function useTimeline(runs: RunStore): RunTimeline {
-  const [subscribe, read] = useMemo(() => {
-    let shown = runs.timeline();
-    const follow = (listener: () => void): (() => void) => {
-      let frame = 0;
-      const update = () => {
-        frame = 0;
-        shown = runs.timeline();
-        listener();
-      };
-      update();
-      const end = runs.subscribe('timeline', () => {
-        frame ||= requestAnimationFrame(update);
-      });
-      return () => {
-        cancelAnimationFrame(frame);
-        end();
-      };
-    };
-    return [follow, () => shown];
-  }, [runs]);
-  return useSyncExternalStore(subscribe, read);
 }
 
 function toggled(set: ReadonlySet<string>, entry: string): Set<string> {

@@ -1,4 +1,4 @@
-import { type Edge, type GraphView, reachable, type WorkflowNode } from '@millrace/workflow';
+import { type Edge, type GraphView, MAIN, reachable, type WorkflowNode } from '@millrace/workflow';
 import type { Connection } from '../nodes/connection.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
@@ -24,6 +24,18 @@ export class DocumentGraph implements GraphView {
 
   incoming(name: string, type = 'main'): Edge[] {
     return this.#edges(name, ({ targetId, targetType }, id) => targetId === id && targetType === type);
+  }
+
+  /** Edges by which a node serves others, of all kinds but data. */
+  serving(name: string): Edge[] {
+    return this.#edges(name, ({ sourceId, targetType }, id) => sourceId === id && targetType !== MAIN);
+  }
+
+  /** Names of the nodes that serve a node by connections other than data. */
+  serversOf(name: string): string[] {
+    return this.#edges(name, ({ targetId, targetType }, id) => targetId === id && targetType !== MAIN).map(
+      (edge) => edge.source,
+    );
   }
 
   ancestors(name: string, type = 'main'): string[] {

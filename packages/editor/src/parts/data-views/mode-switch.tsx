@@ -18,6 +18,7 @@ export function ModeSwitch({ side, mode, modes, onChange }: ModeSwitchProps) {
     json: t('json'),
     html: t('html'),
     binary: t('binary'),
+    talk: t('talk'),
   };
   return (
     <SegmentedControl

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DisplayMode, modesFor, type PaneSide, storedMode, storeMode } from './display-mode.ts';
+import {
+  type DisplayMode,
+  modesFor,
+  type PaneSide,
+  type SpecialContent,
+  storedMode,
+  storeMode,
+} from './display-mode.ts';
 
 export interface ChosenMode {
   mode: DisplayMode;
@@ -8,7 +15,7 @@ export interface ChosenMode {
 }
 
 /** The mode a pane shows its items in, of those that there are. The first binary data to appear switches to it. */
-export function useDisplayMode(side: PaneSide, has: { html: boolean; binary: boolean }): ChosenMode {
+export function useDisplayMode(side: PaneSide, has: SpecialContent): ChosenMode {
   const [chosen, setChosen] = useState<DisplayMode>(() => storedMode(side, localStorage));
   const hadBinary = useRef(false);
   useEffect(() => {

@@ -13,6 +13,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useOpenNode } from '../workbench/use-open-node.ts';
 import { Workbench } from '../workbench/workbench.tsx';
 import { FailureBanner } from './failure-banner.tsx';
+import { ReplayBanner } from './replay-banner.tsx';
 import { WaitingBanner } from './waiting-banner.tsx';
 
 const REFRESH_MS = 2000;
@@ -88,6 +89,7 @@ function ExecutionView({ data, node, header }: ExecutionViewProps) {
         <div>
           {header(data.execution)}
           <FailureBanner data={data} onOpenNode={pages.openNode} />
+          <ReplayBanner data={data} />
           {data.waiting && <WaitingBanner waiting={data.waiting} />}
         </div>
       }

@@ -135,7 +135,7 @@ test('fields are taken from the input by their names', async ({ page, millrace }
   const mapper = field(page, 'columns');
   await mapper.getByRole('combobox', { name: 'How values are mapped' }).click();
   await option(page, 'Automatically, by name').click();
-  await expect(mapper.getByText('Each column takes the input field of the same name.')).toBeVisible();
+  await expect(mapper.getByText('Each column gets its value from the input field of the same name.')).toBeVisible();
   await expect(mapper.getByRole('textbox', { name: 'title' })).toBeHidden();
   expect((await stored()).columns).toMatchObject({ mappingMode: 'autoMapInputData', value: null });
 });

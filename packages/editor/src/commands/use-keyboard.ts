@@ -34,6 +34,7 @@ export function useKeyboard(context: CommandContext): void {
 }
 
 function commandFor(event: KeyboardEvent, context: CommandContext): Command | undefined {
+  if (pressesControl(event)) return undefined;
   const onCanvas = isCanvasInUse(event.target) && (event.key !== 'Tab' || isOnCanvas(event.target));
   // The browser's own dialogs for these keys never help here, even while there is nothing to do.
   const candidates = commands.filter(
@@ -46,6 +47,12 @@ function commandFor(event: KeyboardEvent, context: CommandContext): Command | un
   const enabled = candidates.find((command) => isCommandEnabled(command, context));
   if (!enabled && (event.ctrlKey || event.metaKey)) event.preventDefault();
   return enabled;
+}
+
+/** A link or button that has the focus is what Enter is for, whatever is selected. */
+function pressesControl({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  const isPress = (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey;
+  return isPress && target instanceof Element && target.closest('a[href], button, summary') !== null;
 }
 
 function isRepeatable(command: Command): boolean {

@@ -391,6 +391,26 @@ function Details({ nodeId, onClose }: { nodeId: string; onClose: () => void }) {
   );
 }
 
+const press = vi.fn();
+const HeaderWithButton = () => (
+  <button type="button" onClick={press}>
+    Save it
+  </button>
+);
+
+it('presses the button that has the focus with Enter, though a node is selected: the node opened instead', async () => {
+  const { getByRole } = await renderWorkbench(threeNodes(), { Header: HeaderWithButton, NodeDetails: Details });
+  await expect.poll(() => tile('Start')).not.toBeNull();
+  await userEvent.click(tileOf('Start'));
+  await expect.poll(selected).toEqual(['Start']);
+  (getByRole('button', { name: 'Save it' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(press).toHaveBeenCalledOnce();
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  element('[data-id="Start"]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await expect.element(getByRole('dialog')).toBeVisible();
+});
+
 it('gives the focus to the node whose details were open, and takes it along as keys go on', async () => {
   const { keys, getByRole, document: workflow } = await renderWorkbench(threeNodes(), { NodeDetails: Details });
   await userEvent.click(tileOf('Start'));

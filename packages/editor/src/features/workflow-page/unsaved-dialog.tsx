@@ -13,7 +13,7 @@ interface UnsavedDialogProps {
 
 /** Asks what to do with unsaved changes before they would be lost. */
 export function UnsavedDialog({ isOpen, name, onSave, onLeave, onStay }: UnsavedDialogProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const [isSaving, setIsSaving] = useState(false);
   const save = async () => {
     setIsSaving(true);
@@ -26,6 +26,9 @@ export function UnsavedDialog({ isOpen, name, onSave, onLeave, onStay }: Unsaved
     <Modal opened={isOpen} onClose={onStay} title={t('unsavedTitle')}>
       <Text size="sm">{t('unsavedText', { name })}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="subtle" color="gray" onClick={onStay}>
+          {t('common:cancel')}
+        </Button>
         <Button variant="default" onClick={onLeave}>
           {t('leave')}
         </Button>

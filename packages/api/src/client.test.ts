@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClient } from './client.ts';
+import { type ClientOptions, createClient } from './client.ts';
 import { workflowRoutes } from './routes/workflows.routes.ts';
 
 /** A client whose calls are kept and answered so. */
@@ -33,6 +33,20 @@ it('a refusal is an error with code, hint and status', async () => {
     message: 'Gone',
     hint: 'Look elsewhere.',
   });
+});
+
+it('a refusal is put into the language of the pages, as far as there are texts', async () => {
+  const template = { message: 'NAME_TAKEN.tag', hint: 'NAME_TAKEN', values: { name: 'a' } };
+  const problem = { message: 'There is a tag already.', code: 'NAME_TAKEN', hint: 'Take another.', template };
+  const call = (translate: ClientOptions['translate']) =>
+    createClient({ fetch: async () => json(problem, 409), ...(translate && { translate }) }).call(workflowRoutes.get, {
+      params: { id: '1' },
+    });
+  await expect(call((given) => ({ message: `Es gibt ${given.values?.name}.` }))).rejects.toMatchObject({
+    message: 'Es gibt a.',
+    hint: 'Take another.',
+  });
+  await expect(call(undefined)).rejects.toMatchObject({ message: 'There is a tag already.' });
 });
 
 it.each([

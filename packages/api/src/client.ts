@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Route } from './calls/route.ts';
+import { clientMessages } from './errors/client-messages.ts';
+import { fillTemplate, type MessageTemplate } from './errors/message-template.ts';
 import { type ApiProblem, apiProblem } from './shapes/shapes.ts';
 
 /** A call failed: the server refused it, or could not be reached (`code` is `UNREACHABLE`). */
@@ -41,6 +43,8 @@ export interface ClientOptions {
   sessionId?: string;
   /** The language that texts of the answers are wanted in, as in `Accept-Language`; asked for with each call. */
   language?: () => string;
+  /** Puts an error into the language of the pages; what it leaves out stays as the server said it. Default: nothing. */
+  translate?: (template: MessageTemplate) => Partial<Pick<ApiProblem, 'message' | 'hint'>>;
   fetch?: typeof globalThis.fetch;
   /** Whether answers are held to what their calls declare, for development; default: they are trusted. */
   checksAnswers?: boolean;
@@ -61,8 +65,11 @@ export function createClient({
   language,
   // Looked up with each call: what stands in for it may come later.
   fetch = (input, init) => globalThis.fetch(input, init),
+  translate = () => ({}),
   checksAnswers = false,
 }: ClientOptions = {}): ApiClient {
+  const errorOf = (status: number, problem: ApiProblem, options?: ErrorOptions) =>
+    new ApiError(status, { ...problem, ...(problem.template && translate(problem.template)) }, options);
   return {
     async call(route, input) {
       const { params, query, body, signal } = (input ?? {}) as {
@@ -85,7 +92,7 @@ export function createClient({
         });
       } catch (cause) {
         if (signal?.aborted) throw cause;
-        throw unreachable({ cause });
+        throw errorOf(0, UNREACHABLE, { cause });
       }
       const answer: unknown = await response.json().catch(() => undefined);
       if (response.ok && answer !== undefined) {
@@ -94,8 +101,9 @@ export function createClient({
         return data;
       }
       const problem = apiProblem.safeParse(answer);
-      if (problem.success) throw new ApiError(response.status, problem.data);
-      throw PROXY_WITHOUT_SERVER.has(response.status) ? unreachable() : unexpected(response.status);
+      if (problem.success) throw errorOf(response.status, problem.data);
+      if (PROXY_WITHOUT_SERVER.has(response.status)) throw errorOf(0, UNREACHABLE);
+      throw errorOf(response.status, unexpected(response.status));
     },
   };
 }
@@ -108,21 +116,17 @@ export function checkAnswer({ method, path, answer }: Pick<Route, 'method' | 'pa
   throw new Error(`${method} ${path} answered what packages/api does not declare: ${problems.join('; ')}`);
 }
 
-function unreachable(options?: ErrorOptions): ApiError {
-  return new ApiError(
-    0,
-    { message: 'The server cannot be reached. It is probably down.', code: 'UNREACHABLE' },
-    options,
-  );
-}
+const UNREACHABLE: ApiProblem = {
+  message: clientMessages.UNREACHABLE,
+  code: 'UNREACHABLE',
+  template: { message: 'UNREACHABLE' },
+};
 
 /** Something else answered: a proxy, or a page to sign in at one. */
-function unexpected(status: number): ApiError {
-  const message =
-    status === 413
-      ? 'A proxy before the server does not let so much through.'
-      : `The server answered with status ${status}.`;
-  return new ApiError(status, { message, code: 'UNEXPECTED_ANSWER' });
+function unexpected(status: number): ApiProblem {
+  const key = status === 413 ? 'UNEXPECTED_ANSWER.tooLarge' : 'UNEXPECTED_ANSWER.status';
+  const message = fillTemplate(clientMessages[key], { status });
+  return { message, code: 'UNEXPECTED_ANSWER', template: { message: key, values: { status } } };
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {

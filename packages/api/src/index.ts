@@ -27,6 +27,7 @@ export {
 } from './client.ts';
 export { isReference } from './credential-reference.ts';
 export type { CatalogueEntry } from './errors/catalogue-entry.ts';
+export { clientMessages } from './errors/client-messages.ts';
 export { type ErrorCode, errorCatalogue, errorTopics } from './errors/error-catalogue.ts';
 export {
   type ErrorWords,
@@ -35,6 +36,7 @@ export {
   type MessageKey,
   type MessageValues,
 } from './errors/error-message.ts';
+export { fillTemplate, type MessageTemplate, type MessageValue, placeholdersOf } from './errors/message-template.ts';
 export { openApiDocument } from './open-api.ts';
 export { PUBLIC_API_PATH, publicApi, publicCalls } from './public-api.ts';
 export type { PushEvent } from './push-event.ts';

@@ -34,8 +34,9 @@ export const accessErrors = {
   TOO_MANY_ATTEMPTS: {
     status: 429,
     meaning: 'Too many attempts for one account or from one address; the `retry-after` header says when to try again.',
-    message: 'Too many attempts. Try again in {wait}.',
     cases: {
+      seconds: 'Too many attempts. Try again in {seconds} seconds.',
+      minutes: 'Too many attempts. Try again in {minutes} minutes.',
       saml: 'Too many people sign in at the same time.',
     },
   },

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { type ErrorCode, errorCatalogue } from './error-catalogue.ts';
+import { fillTemplate, type MessageTemplate, type MessageValue, placeholdersOf } from './message-template.ts';
 
 type Catalogue = typeof errorCatalogue;
 
@@ -25,7 +26,7 @@ type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? 
 
 /** The values that a message has to be given, by the names that its text has in braces. */
 export type MessageValues<Key extends MessageKey> = Readonly<
-  Record<Placeholder<TextsOf<MessageOf<Key>>>, string | number>
+  Record<Placeholder<TextsOf<MessageOf<Key>>>, MessageValue>
 >;
 
 /** Values, and what else is given with them; without values in its text a message needs none. */
@@ -39,6 +40,8 @@ export interface ErrorWords {
   message: string;
   /** Where the case has one of its own. */
   hint?: string;
+  /** Absent where they are not of the catalogue. */
+  template?: MessageTemplate;
 }
 
 /** A message of the catalogue with its values. Values are taken as they are: braces in them mean nothing. */
@@ -47,10 +50,14 @@ export function errorWords<Key extends MessageKey>(key: Key, ...[values]: Messag
   const { message = '', cases = {} }: CatalogueEntry = errorCatalogue[code];
   const said = name === undefined ? message : (cases[name] ?? message);
   const { text, hint } = typeof said === 'string' ? { text: said, hint: undefined } : said;
-  const fill = (template: string) => filled(template, values ?? {});
-  return { code, message: fill(text), ...(hint !== undefined && { hint: fill(hint) }) };
-}
-
-function filled(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const named = placeholdersOf(text, hint ?? '');
+  const given: Readonly<Record<string, MessageValue>> = values ?? {};
+  const used = Object.fromEntries(named.flatMap((each) => (Object.hasOwn(given, each) ? [[each, given[each]]] : [])));
+  const template: MessageTemplate = {
+    message: key,
+    ...(hint !== undefined && { hint: key }),
+    ...(named.length > 0 && { values: used as Record<string, MessageValue> }),
+  };
+  const hinted = hint !== undefined && { hint: fillTemplate(hint, given) };
+  return { code, message: fillTemplate(text, given), ...hinted, template };
 }

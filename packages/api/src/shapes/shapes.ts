@@ -220,6 +220,14 @@ export const apiProblem = z.object({
   code: z.string(),
   /** What to do about it. */
   hint: z.string().optional(),
+  /** To tell it in another language: keys of the catalogue, and the values that its texts name. */
+  template: z
+    .object({
+      message: z.string(),
+      hint: z.string().optional(),
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+    })
+    .optional(),
   /** For a refused body: what is wrong, by path. */
   problems: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
   /** For a change that is based on an older version: the stored one. */

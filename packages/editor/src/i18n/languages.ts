@@ -1,10 +1,19 @@
+import { ERROR_TEXTS } from './error-texts.ts';
 import { i18n } from './i18n.ts';
 
 /** The languages of the editor under their own names. English comes with the page; the others are loaded when chosen. */
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
-  { code: 'de', name: 'Deutsch', load: async () => (await import('./resources-de.ts')).resources },
+  { code: 'de', name: 'Deutsch', load: loadGerman },
 ] as const satisfies ReadonlyArray<{ code: string; name: string; load?: () => Promise<Record<string, object>> }>;
+
+async function loadGerman(): Promise<Record<string, object>> {
+  const [{ resources }, { default: errors }] = await Promise.all([
+    import('./resources-de.ts'),
+    import('./de/errors.json'),
+  ]);
+  return { ...resources, [ERROR_TEXTS]: errors };
+}
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 

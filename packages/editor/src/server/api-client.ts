@@ -1,5 +1,6 @@
 import { type ApiClient, createClient } from '@millrace/api';
 import { basePath } from '../address/base-path.ts';
+import { errorInLanguage } from '../i18n/error-texts.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { noticeSessionEnd } from './session-end.ts';
 
@@ -10,6 +11,7 @@ const client = createClient({
   baseUrl: basePath.slice(0, -1),
   sessionId,
   language: () => i18n.language,
+  translate: errorInLanguage,
   // Tests of components make answers up.
   checksAnswers: import.meta.env.MODE === 'development',
 });

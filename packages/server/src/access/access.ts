@@ -155,8 +155,5 @@ function hasScope(actor: Actor, permission: Permission): boolean {
 
 function forbidden(permission: Permission): ServerError {
   const who = relationsAllowing(permission).map((relation) => relationNames[relation]);
-  return apiError('FORBIDDEN.permission', {
-    permission,
-    who: new Intl.ListFormat('en', { type: 'disjunction' }).format(who),
-  });
+  return apiError('FORBIDDEN.permission', { permission, who });
 }

@@ -137,9 +137,14 @@ export class AttemptLimits {
       .executeTakeFirst();
     const freeAt = (row?.window_ends_at ?? 0) - (burst - 1) * everyMs;
     const seconds = Math.max(1, Math.ceil((freeAt - this.#now()) / SECOND_MS));
-    throw apiError('TOO_MANY_ATTEMPTS', { wait: inWords(seconds) }, { retryAfterSeconds: seconds });
+    const options = { retryAfterSeconds: seconds };
+    if (seconds < SECONDS_IN_WORDS) throw apiError('TOO_MANY_ATTEMPTS.seconds', { seconds }, options);
+    throw apiError('TOO_MANY_ATTEMPTS.minutes', { minutes: Math.ceil(seconds / 60) }, options);
   }
 }
+
+/** Longer times are told in minutes. */
+const SECONDS_IN_WORDS = 90;
 
 /** The narrowest first: one that it refuses takes nothing from others. */
 function countersOf({ what, account, address, device }: Attempt): Counter[] {
@@ -158,9 +163,4 @@ function countersOf({ what, account, address, device }: Attempt): Counter[] {
     counters.push({ name: `${what} for ${whom}`, ...rule.account, isOfPair: false });
   }
   return counters;
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -23,14 +23,23 @@ describe('The error catalogue', () => {
         code: 'QUEUE_FULL',
         hint: errorCatalogue.QUEUE_FULL.hint,
       },
+      template: { message: 'QUEUE_FULL.calls', hint: 'QUEUE_FULL', values: { limit: 5 } },
       isBug: false,
       retryAfterSeconds: 1,
     });
+    const hinted = toHttpProblem(apiError('FORBIDDEN.scope', { scope: 'a' }));
+    expect(hinted.template).toEqual({ message: 'FORBIDDEN.scope', hint: 'FORBIDDEN.scope', values: { scope: 'a' } });
     expect(toHttpProblem(apiError('BAD_REQUEST.said', { message: 'No.' }, { hint: 'Do it well.' })).body).toEqual({
       message: 'No.',
       code: 'BAD_REQUEST',
       hint: 'Do it well.',
     });
+  });
+
+  it('gives no key for a hint that somebody else gave', () => {
+    const { body, template } = toHttpProblem(apiError('LOOKUP_FAILED', { message: 'No.' }, { hint: 'Look again.' }));
+    expect(body.hint).toBe('Look again.');
+    expect(template?.hint).toBeUndefined();
   });
 
   it('lists the problems of a workflow by path', () => {

@@ -1,4 +1,4 @@
-import { type ApiProblem, type CatalogueEntry, errorCatalogue } from '@millrace/api';
+import { type ApiProblem, type CatalogueEntry, errorCatalogue, type MessageTemplate } from '@millrace/api';
 import { WorkflowParseError } from '@millrace/workflow';
 import { isDatabaseAway, isDatabaseSlow } from './database-error.ts';
 import { apiError, ServerError } from './server-error.ts';
@@ -7,6 +7,8 @@ import { apiError, ServerError } from './server-error.ts';
 export interface HttpProblem {
   status: number;
   body: ApiProblem;
+  /** For who tells it in another language. */
+  template?: MessageTemplate;
   /** Whether it is a fault of the server and belongs in the log with its stack. */
   isBug: boolean;
   /** When to try again. */
@@ -34,7 +36,7 @@ export function toHttpProblem(error: unknown): HttpProblem {
 
 /** The answer for a refusal or failure, with the hint of the catalogue where it has none of its own. */
 export function problemOf(error: ServerError): HttpProblem {
-  const { code, message, problems, stored } = error;
+  const { code, message, problems, stored, template } = error;
   const entry: CatalogueEntry = errorCatalogue[code];
   const hint = error.hint ?? entry.hint;
   const retryAfterSeconds = error.retryAfterSeconds ?? (entry.status === 503 ? 1 : undefined);
@@ -47,6 +49,9 @@ export function problemOf(error: ServerError): HttpProblem {
       ...(problems && { problems: problems.map(({ path, reason }) => ({ path, reason })) }),
       ...(stored && { stored }),
     },
+    ...(template && {
+      template: error.hint === undefined && entry.hint !== undefined ? { ...template, hint: code } : template,
+    }),
     isBug: false,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };

@@ -4,6 +4,7 @@ import {
   errorWords,
   type MessageArguments,
   type MessageKey,
+  type MessageTemplate,
   type StoredWorkflow,
 } from '@millrace/api';
 
@@ -11,6 +12,7 @@ import {
 export interface NamingMessage {
   workflowId: string;
   message: string;
+  template?: MessageTemplate | undefined;
 }
 
 export interface ServerErrorOptions extends ErrorOptions {
@@ -33,16 +35,20 @@ export interface ServerErrorOptions extends ErrorOptions {
 export class ServerError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
+  /** Absent for what was put into words elsewhere. */
+  readonly template: MessageTemplate | undefined;
   readonly problems: ServerErrorOptions['problems'];
   readonly stored: StoredWorkflow | undefined;
   readonly naming: NamingMessage | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, message, hint }: ErrorWords, options: ServerErrorOptions = {}) {
+  constructor({ code, message, hint, template }: ErrorWords, options: ServerErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ServerError';
     this.code = code;
     this.hint = options.hint ?? hint;
+    // What somebody else said has no key.
+    this.template = template && (options.hint === undefined ? template : { ...template, hint: undefined });
     this.problems = options.problems;
     this.stored = options.stored;
     this.naming = options.naming;

@@ -28,7 +28,9 @@ export function createApp(
   const { trustedProxies } = config;
   const rewrite = createUrlRewrite(config);
   const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, body, isBug, retryAfterSeconds } = toHttpProblem(error);
+    const { status, body, template, isBug, retryAfterSeconds } = toHttpProblem(error);
+    // Programs and webhooks are told in English.
+    const isForPages = request.routeOptions.url?.startsWith('/rest/') === true;
     if (isBug) {
       const { id: requestId, method, routeOptions } = request;
       log.error({ err: error, requestId, method, path: routeOptions.url }, 'A request failed');
@@ -36,7 +38,7 @@ export function createApp(
     // One whose address cannot be read passes no hook.
     reply.header(REQUEST_ID_HEADER, request.id);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    reply.code(status).send(body);
+    reply.code(status).send(isForPages && template ? { ...body, template } : body);
   };
   const app: FastifyInstance = Fastify({
     logger: false,

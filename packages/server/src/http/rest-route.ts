@@ -60,8 +60,11 @@ export function serveRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   });
 }
 
+/** What stands in the path, behind it, and in the body. */
+type RequestPart = 'address' | 'query' | 'body';
+
 /** A part of a request in its shape. @throws ServerError `BAD_REQUEST` that names each problem. */
-export function checkPart<T extends z.ZodType>(schema: T | undefined, value: unknown, part: string): z.output<T> {
+export function checkPart<T extends z.ZodType>(schema: T | undefined, value: unknown, part: RequestPart): z.output<T> {
   if (!schema) return undefined as z.output<T>;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -71,7 +74,7 @@ export function checkPart<T extends z.ZodType>(schema: T | undefined, value: unk
   }));
   const [first] = problems;
   const reason = [first?.path, first?.reason].filter(Boolean).join(': ');
-  throw apiError('BAD_REQUEST.part', { part, reason }, { problems });
+  throw apiError(`BAD_REQUEST.${part}`, { reason }, { problems });
 }
 
 /**

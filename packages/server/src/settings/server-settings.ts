@@ -98,7 +98,7 @@ function checked(given: Readonly<Record<string, string | null>>): SettingChanges
   }
   const [first] = problems;
   if (!first) return changes;
-  throw apiError('BAD_REQUEST.part', { part: 'body', reason: `${first.path} ${first.reason}` }, { problems });
+  throw apiError('BAD_REQUEST.body', { reason: `${first.path} ${first.reason}` }, { problems });
 }
 
 const changeableByName: ReadonlyMap<string, Variable<unknown>> = new Map(

@@ -242,7 +242,11 @@ describe('Sharing', () => {
     const anonymous = 'The webhook GET /webhook/wanted/: is used by another active workflow.';
     const named = `The webhook GET /webhook/wanted/: is used by the active workflow "Secret plan" (${theirs}).`;
     const refused = () => sam.call('PATCH', `/workflows/${id}`, { active: true });
-    expect(await refused()).toMatchObject({ status: 409, data: { code: 'WEBHOOK_CONFLICT', message: anonymous } });
+    expect(await refused()).toMatchObject({
+      status: 409,
+      data: { code: 'WEBHOOK_CONFLICT', message: anonymous, template: { message: 'WEBHOOK_CONFLICT.other' } },
+    });
+    expect((await refused()).text).not.toContain('Secret plan');
 
     // The same by a key, and where a change has broken an active workflow: all who may see it read why.
     const { apiKey } = await sam.rest('POST', '/me/api-keys', { label: 'Mine' });
@@ -262,7 +266,8 @@ describe('Sharing', () => {
     await ann.rest('PUT', `/workflows/${theirs}/share`, { shareWith: [{ userId: sam.id, role: 'reader' }] });
     expect(await why(sam)).toEqual({ error: { message: named } });
     await sam.rest('PATCH', `/workflows/${id}`, { active: false });
-    expect(await refused()).toMatchObject({ status: 409, data: { message: named } });
+    const template = { message: 'WEBHOOK_CONFLICT.otherNamed', values: { name: 'Secret plan' } };
+    expect(await refused()).toMatchObject({ status: 409, data: { message: named, template } });
   });
 
   it('tells by a new name nothing of workflows that somebody may not see', async () => {

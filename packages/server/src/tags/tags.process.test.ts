@@ -32,7 +32,8 @@ describe('Tags', () => {
     await create('Größe');
     const second = (await create('Other')).data as TagAnswer;
     const taken = { status: 409, data: { code: 'NAME_TAKEN', message: 'There is already a tag "GRÖSSE".' } };
-    expect(await create('GRÖẞE')).toMatchObject({ ...taken, data: { code: 'NAME_TAKEN' } });
+    const template = { message: 'NAME_TAKEN.tag', values: { name: 'GRÖẞE' } };
+    expect(await create('GRÖẞE')).toMatchObject({ ...taken, data: { code: 'NAME_TAKEN', template } });
     expect(await server.call('PATCH', `/rest/tags/${second.id}`, { name: 'größe' })).toMatchObject({ status: 409 });
     for (const name of ['', '   ', 'x'.repeat(25), 7, undefined]) {
       expect(await create(name)).toMatchObject({ status: 400, data: { code: 'BAD_REQUEST' } });

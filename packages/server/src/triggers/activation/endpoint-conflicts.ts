@@ -25,6 +25,6 @@ export async function refuseEndpointConflicts(
   if (!owner) return;
   const webhook = { method: owner.method, path: owner.pathKey };
   const named = { ...webhook, name: owner.workflowName, id: owner.workflowId };
-  const { message } = errorWords('WEBHOOK_CONFLICT.otherNamed', named);
-  throw apiError('WEBHOOK_CONFLICT.other', webhook, { naming: { workflowId: owner.workflowId, message } });
+  const { message, template } = errorWords('WEBHOOK_CONFLICT.otherNamed', named);
+  throw apiError('WEBHOOK_CONFLICT.other', webhook, { naming: { workflowId: owner.workflowId, message, template } });
 }

@@ -1,6 +1,7 @@
 // Changes the sources of an area in small ways, one at a time, and counts which changes a test notices. `npm run mutate -- AREA
 // [COUNT] [SEED]`: so many changes, chosen by chance that the seed fixes. Takes some seconds for each; docs/quality.md keeps the scores.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -46,7 +47,7 @@ const all = files.sort().flatMap((file) => {
 const chosen = sampleOf(all, Number(count), Number(seed));
 const startedAt = performance.now();
 // Tests that fail anyway would notice everything.
-if (!passes(null, {})) {
+if (!(await passes(null))) {
   console.error(
     `The tests of ${name} fail without a change: run them with npm test -- --only unit, and mend them first.`,
   );
@@ -54,18 +55,19 @@ if (!passes(null, {})) {
 }
 /** On a busy machine tests take their time; with some changes they never end. */
 const timeout = 60_000 + 3 * Math.round(performance.now() - startedAt);
-const survivors = chosen.filter((mutant) => {
-  const isNoticed = !passes(mutant, { timeout });
-  if (!isNoticed) console.log(`not noticed: ${mutant.file}:${mutant.line} becomes ${mutant.replacement}`);
-  return !isNoticed;
-});
+const survivors = [];
+for (const mutant of chosen) {
+  if (!(await passes(mutant, timeout))) continue;
+  survivors.push(mutant);
+  console.log(`not noticed: ${mutant.file}:${mutant.line} becomes ${mutant.replacement}`);
+}
 const noticed = chosen.length - survivors.length;
 console.log(
   `${name}: ${noticed} of ${chosen.length} changes noticed (${Math.round((noticed / chosen.length) * 100)} %), of ${all.length} that are possible.`,
 );
 
 /** Whether all tests pass with a change, or all of the area without one; a change that makes them hang is noticed. */
-function passes(mutant, options) {
+async function passes(mutant, timeoutMs) {
   const env = {
     ...process.env,
     MILLRACE_MUTANT: JSON.stringify(mutant),
@@ -79,6 +81,25 @@ function passes(mutant, options) {
     '--config',
     'scripts/mutation/vitest.config.mjs',
   ];
-  const { status } = spawnSync(node24Path(), command, { cwd: root, env, stdio: 'ignore', ...options });
-  return status === 0;
+  // A group of its own: a worker in a loop without end does not hear that its runner is gone.
+  const child = spawn(node24Path(), command, { cwd: root, env, stdio: 'ignore', detached: true });
+  const stop = () => {
+    endGroup(child.pid);
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  const timer = timeoutMs && setTimeout(() => endGroup(child.pid), timeoutMs);
+  const [code] = await once(child, 'exit');
+  clearTimeout(timer);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  endGroup(child.pid);
+  return code === 0;
+}
+
+function endGroup(leader) {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All of it has ended, or the system knows no groups.
+  }
 }

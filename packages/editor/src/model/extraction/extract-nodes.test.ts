@@ -222,6 +222,19 @@ describe('putting back', () => {
     expect(document.nodeByName('Shop: A')).toBeUndefined();
   });
 
+  it('may have several ends where nothing follows, and changes no node that reads nothing of it', () => {
+    const { workflow, call } = extract('Send');
+    const [start, send] = workflow.nodes as [WorkflowNode, WorkflowNode];
+    const other = { ...send, id: 'other', name: 'Send too' };
+    const connections = {
+      Start: { main: [['Send', 'Send too'].map((name) => ({ node: name, type: 'main', index: 0 }))] },
+    };
+    const { changes } = inlineChanges(document, call, { ...workflow, nodes: [start, send, other], connections });
+    expect(changes.filter(({ type }) => type === 'patchNode')).toEqual([]);
+    document.apply(changes);
+    expect(linksOf(document)).toEqual(expect.arrayContaining(['B → Send', 'B → Send too']));
+  });
+
   it('refuses what reads the start where no single node is before it', () => {
     const { workflow, call } = extract('Send');
     const [start, send] = workflow.nodes as [WorkflowNode, WorkflowNode];

@@ -1,11 +1,12 @@
 import type { Item, ItemsByPort, JsonObject } from '@millrace/workflow';
-import type { BatchContext, ItemContext } from '../context/context.ts';
+import type { BatchContext, ItemContext, NodeContext } from '../context/context.ts';
 import { eachItem } from '../context/each-item.ts';
 import { SharedThings } from '../context/shared-things.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { BatchResult, ItemResult, NodeType } from '../node-type/node-type.ts';
 import type { ExecuteHost } from './host.ts';
 import { hostContext, settledParameters } from './host-context.ts';
+import type { MISSING_FEATURES } from './missing-features.ts';
 
 /** Runs a node that works on items. @throws NodeError */
 export async function execute({ description, implementation }: NodeType, host: ExecuteHost): Promise<ItemsByPort> {
@@ -61,26 +62,32 @@ function runOf(description: NodeType['description'], host: ExecuteHost, shared: 
   return {
     items,
     loop,
-    contextOf: (item: Item, index: number): ItemContext<JsonObject> =>
-      Object.assign(hostContext(host, index, state), {
+    contextOf: (item: Item, index: number) =>
+      extended<ItemContext<JsonObject>>(hostContext(host, index, state), {
         item,
         index,
         parameters: parameters(index),
         continueOnFail,
         share: shared.get.bind(shared),
-      }) as ItemContext<JsonObject>,
-    batchContext: (): BatchContext<JsonObject> =>
-      Object.assign(hostContext(host, 0, state), {
+      }),
+    batchContext: () =>
+      extended<BatchContext<JsonObject>>(hostContext(host, 0, state), {
         items: items.map((item, index) => ({ ...item, pairedItem: { item: index } })),
         inputs,
         sources: inputs.map(() => null),
         parameters,
         continueOnFail,
-        eachItem: (work: Parameters<typeof eachItem>[1], options: Parameters<typeof eachItem>[2]) =>
-          eachItem(loop, work, options),
+        eachItem: (work, options) => eachItem(loop, work, options),
         rest,
-      }) as unknown as BatchContext<JsonObject>,
+      }),
   };
+}
+
+/** What a context has besides that of every node, as far as hosts of packages can give it: the rest throws where it is read. */
+type Added<Context extends NodeContext> = Omit<Context, keyof NodeContext | (typeof MISSING_FEATURES)[number]>;
+
+function extended<Context extends NodeContext>(context: NodeContext, added: Added<Context>): Context {
+  return Object.assign(context, added) as Context;
 }
 
 function listOf(result: ItemResult): readonly Item[] {

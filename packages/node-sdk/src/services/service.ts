@@ -27,11 +27,12 @@ import {
 } from '../credentials/credential-choice.ts';
 import type { FieldsOf } from '../credentials/define-credential.ts';
 import type { LookupOf } from '../lookups/lookup.ts';
-import type { ItemResult, LookupContext } from '../node-type/node-type.ts';
+import type { BatchResult, ItemResult, LookupContext, WebhookResult } from '../node-type/node-type.ts';
 import type { Access } from '../operations/access.ts';
 import {
   type AccessTypes,
   type BatchDefinition,
+  type BatchOperationContext,
   type ClientSource,
   makeOperation,
   type Operation,
@@ -40,6 +41,7 @@ import {
   type OperationParameters,
   type PagedChoice,
   type RunDefinition,
+  type WaitingOperationContext,
 } from '../operations/operation.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
@@ -242,18 +244,18 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
 
   readonly operation: Service<Types>['operation'] = (label, definition) => {
     if (definition.run) return makeOperation(label, definition, definition.run);
-    const { runAll, onWebhook } = definition;
-    if (!runAll) return makeOperation(label, definition, (context) => this.#request(definition, context));
+    if (!definition.runAll) return makeOperation(label, definition, (context) => this.#request(definition, context));
+    // The engine resolves parameters by the same list that types them.
+    const runAll = definition.runAll as AllWork<Types>;
+    const onWebhook = definition.onWebhook as CallWork<Types> | undefined;
     return makeOperation(label, definition, () => null, {
       onWebhook:
         onWebhook &&
         ((context) => {
           const open = clientContext(context, context.parameters);
           const more = { openClient: () => this.client(open), credential: () => this.fields(open) };
-          // The engine resolves parameters by the same list that types them.
-          return onWebhook(Object.assign(context, more) as unknown as Parameters<typeof onWebhook>[0]);
+          return onWebhook(Object.assign(context, more));
         }),
-      // The engine resolves parameters by the same list that types them.
       runAll: async (context) => {
         const open = clientContext(context, context.parameters(0));
         const more = {
@@ -261,7 +263,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
           credential: () => this.fields(open),
           clientOf: (other: ClientSource) => other.client(open),
         };
-        return await runAll(Object.assign(context, more) as unknown as Parameters<typeof runAll>[0]);
+        return await runAll(Object.assign(context, more));
       },
     });
   };
@@ -341,6 +343,12 @@ function signs({ authenticate, description }: AnyCredential): boolean {
 }
 
 /** What a client needs outside of the loop over items; of a run over all of them, the credential is that of the first. */
+/** Work of an operation, with parameters as the engine gives them. */
+type AllWork<Types extends AccessTypes> = (context: BatchOperationContext<JsonObject, Types>) => Awaitable<BatchResult>;
+type CallWork<Types extends AccessTypes> = (
+  context: WaitingOperationContext<JsonObject, Types>,
+) => Awaitable<WebhookResult>;
+
 function clientContext(context: NodeContext, parameters: JsonObject): ServiceContext {
   const { http, credentials } = context;
   return {

@@ -1,8 +1,8 @@
-export { type FakeAnswer, type FakeServer, memoryVectorStores } from './fakes.ts';
+export { type FakeServer, memoryVectorStores } from './fakes.ts';
 export { type LocalAnswer, type LocalCall, type LocalService, startLocalService } from './local-service.ts';
 export { lookupContext } from './lookup-context.ts';
 export { runCredentialTest } from './run-credential-test.ts';
-export { type NodeTestResult, resumeNode, runNode } from './run-node.ts';
+export { resumeNode, runNode } from './run-node.ts';
 export {
   callWebhook,
   listenTo,
@@ -12,5 +12,5 @@ export {
   receiveItems,
   type TestListener,
 } from './run-trigger.ts';
-export { type SupplyTest, supplyNode } from './supply-node.ts';
+export { supplyNode } from './supply-node.ts';
 export type { NodeTestOptions } from './test-context.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { chatUi } from '../../session/chat-ui.ts';
@@ -9,7 +9,7 @@ import { useRunStore } from '../../session/run-context.tsx';
 import { useRunPanelUi } from '../../session/run-panel-ui.ts';
 import { chatTriggerOf } from '../../session/runs/chat-trigger.ts';
 import { type TalkMessage, talkOf } from '../../session/runs/talk.ts';
-import { renderMarkdown } from '../../ui/markdown.ts';
+import { FormattedText } from '../../ui/formatted-text.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import classes from './chat-panel.module.css';
 
@@ -79,15 +79,8 @@ function Messages({ messages, isWaiting }: { messages: readonly TalkMessage[]; i
   );
 }
 
-/** Formatted once for each text: a conversation is drawn again with each piece of the last answer. */
-function Answer({ text }: { text: string }) {
-  const html = useMemo(() => renderMarkdown(text), [text]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer shows HTML as text
-  return <div className={classes.bot} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
 function Message({ message: { from, text, files = [] } }: { message: TalkMessage }) {
-  if (from === 'bot') return <Answer text={text} />;
+  if (from === 'bot') return <FormattedText text={text} className={classes.bot} />;
   return (
     <div className={from === 'user' ? classes.user : classes.problem}>
       {text}

@@ -11,6 +11,7 @@ import {
   string,
   when,
 } from '@millrace/node-sdk';
+import { joinedBy, matchType } from '../../lib/filter/match-type.ts';
 import { parseJsonObjectParameter } from '../../lib/parameters/json-parameter.ts';
 import { type Condition, conditionOf, conditionParameters } from './filters.ts';
 import { filteredProperties } from './lookups.ts';
@@ -28,16 +29,7 @@ export const filterParameters = [
       { name: 'JSON', value: 'json' },
     ],
   }),
-  when(
-    { filterType: ['manual'] },
-    options('matchType', {
-      label: 'Must match',
-      options: [
-        { name: 'Any condition', value: 'anyFilter' },
-        { name: 'All conditions', value: 'allFilters' },
-      ],
-    }),
-  ),
+  when({ filterType: ['manual'] }, matchType),
   when(
     { filterType: ['manual'] },
     fixedCollection('filters', {
@@ -118,11 +110,14 @@ export const oldQueryOptions = collection('options', {
 type Chosen = Partial<ParametersOf<typeof filterParameters>>;
 
 /** The filter of a query; undefined for all pages. */
-export function filterOf({ filterType, matchType, filters, filterJson }: Chosen, zone: string): JsonObject | undefined {
+export function filterOf(
+  { filterType, matchType: chosen, filters, filterJson }: Chosen,
+  zone: string,
+): JsonObject | undefined {
   if (filterType === 'json') return parseJsonObjectParameter(filterJson, 'Filter (JSON)', 'filterJson');
   if (filterType !== 'manual') return undefined;
   const conditions = (filters?.conditions ?? []).map((entry) => conditionOf(entry, zone));
-  return conditions.length === 0 ? undefined : { [matchType === 'allFilters' ? 'and' : 'or']: conditions };
+  return conditions.length === 0 ? undefined : { [joinedBy(chosen)]: conditions };
 }
 
 interface OldFilter {

@@ -1,4 +1,5 @@
 import { choiceOf, fixedCollection, group, NodeError, options, type Query, string, when } from '@millrace/node-sdk';
+import { joinedBy, matchType } from '../../lib/filter/match-type.ts';
 import { columns } from './lookups.ts';
 
 const keyName = choiceOf('keyName', { label: 'Column', from: columns });
@@ -8,16 +9,7 @@ const byConditions = { name: 'By conditions', value: 'manual' } as const;
 const byString = { name: 'By a filter of PostgREST', value: 'string' } as const;
 
 const conditions = [
-  when(
-    { filterType: ['manual'] },
-    options('matchType', {
-      label: 'Must match',
-      options: [
-        { name: 'Any condition', value: 'anyFilter' },
-        { name: 'All conditions', value: 'allFilters' },
-      ],
-    }),
-  ),
+  when({ filterType: ['manual'] }, matchType),
   when(
     { filterType: ['manual'] },
     fixedCollection('filters', {
@@ -115,11 +107,11 @@ export interface Filter {
 }
 
 /** The query that chooses rows; none for all. */
-export function queryOf({ filterType, matchType, filters, ...given }: Filter): Query {
+export function queryOf({ filterType, matchType: chosen, filters, ...given }: Filter): Query {
   if (filterType === 'none') return {};
   if (filterType === 'string') return queryIn(given.filterString ?? '', given.filterStringParameters?.values ?? []);
   const terms = (filters?.conditions ?? []).map(termOf);
-  return terms.length === 0 ? {} : { [matchType === 'allFilters' ? 'and' : 'or']: `(${terms.join(',')})` };
+  return terms.length === 0 ? {} : { [joinedBy(chosen)]: `(${terms.join(',')})` };
 }
 
 /** Like {@link queryOf}, where no filter would mean every row of the table. @throws NodeError */

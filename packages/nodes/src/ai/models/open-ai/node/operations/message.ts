@@ -17,6 +17,7 @@ import { openAi } from '../../open-ai-service.ts';
 import { chatCompletions } from '../interfaces/chat-completions.ts';
 import { withJson } from '../json-texts.ts';
 import { JSON_WANTED, optional, role, simplify, textModel } from '../parameters.ts';
+import { temperature, topP } from './sampling.ts';
 
 /** Models that think before they answer. Others refuse to be told how long. */
 const THINKING = /^(?:o[1-9]|gpt-5)/;
@@ -41,18 +42,8 @@ const messageOptions = collection('options', {
       description: 'The higher, the more it turns to new topics',
       typeOptions: { minValue: -2, maxValue: 2, numberPrecision: 1 },
     }),
-    number('temperature', {
-      label: 'Temperature',
-      default: 1,
-      description: 'How freely it answers: 0 always takes the likeliest word',
-      typeOptions: { minValue: 0, maxValue: 2, numberPrecision: 1 },
-    }),
-    number('topP', {
-      label: 'Top P',
-      default: 1,
-      description: 'Takes of the likeliest words only those that together have this probability',
-      typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 1 },
-    }),
+    temperature,
+    topP,
     options('reasoning_effort', {
       label: 'How long it thinks',
       default: 'medium',

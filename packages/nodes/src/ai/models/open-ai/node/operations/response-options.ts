@@ -13,6 +13,7 @@ import {
   when,
 } from '@millrace/node-sdk';
 import { optional } from '../parameters.ts';
+import { temperature, topP } from './sampling.ts';
 
 const EXAMPLE_SCHEMA = `{
   "type": "object",
@@ -159,18 +160,8 @@ export const responseOptions = collection('options', {
       description: 'How many of the likeliest words are given for each place',
       typeOptions: { minValue: 0, maxValue: 20 },
     }),
-    number('temperature', {
-      label: 'Temperature',
-      default: 1,
-      description: 'How freely it answers: 0 always takes the likeliest word',
-      typeOptions: { minValue: 0, maxValue: 2, numberPrecision: 1 },
-    }),
-    number('topP', {
-      label: 'Top P',
-      default: 1,
-      description: 'Takes of the likeliest words only those that together have this probability',
-      typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 1 },
-    }),
+    temperature,
+    topP,
     boolean('truncation', {
       label: 'Leave out what is too much',
       description: 'Drops what was said first where the model cannot read all of it',

@@ -42,6 +42,15 @@ describe('inserting a node', () => {
     expect(document.connections()).toMatchObject([{ sourceId: first, targetId: second }]);
   });
 
+  it('ends a connection that it is put on when nothing comes out of it', () => {
+    const document = new WorkflowDocument();
+    const first = insert(document, { kind: 'free' });
+    insert(document, behind(first));
+    const [between] = document.connections();
+    const end = insert(document, { kind: 'between', connectionId: between?.id ?? '' }, { ...step, outputs: [] });
+    expect(document.connections().map(({ sourceId, targetId }) => [sourceId, targetId])).toEqual([[first, end]]);
+  });
+
   it('goes below a node that stands where it would go', () => {
     const document = new WorkflowDocument();
     const first = insert(document, { kind: 'free' });

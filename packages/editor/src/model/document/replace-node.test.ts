@@ -72,6 +72,13 @@ it('keeps what the other type has too: parameters of one kind, credentials, sett
   expect(document.node('A')?.parameters.url).toBe("={{ $('Load').item.json.x }}");
 });
 
+it('changes no node that does not name it', () => {
+  const patched = replacementChanges(document, 'Fetch', load).flatMap((change) =>
+    change.type === 'patchNode' && change.nodeId !== 'Fetch' ? change.nodeId : [],
+  );
+  expect(patched).toEqual(['A']);
+});
+
 it('is one step of undo', () => {
   const before = document.toWorkflow();
   document.apply(replacementChanges(document, 'Fetch', load));

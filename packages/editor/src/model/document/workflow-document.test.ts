@@ -36,6 +36,14 @@ describe('a workflow document', () => {
     expect(loaded(file).toWorkflow()).toEqual(file);
   });
 
+  it('keeps a node when another one is added under its id', () => {
+    const document = loaded();
+    document.apply({ type: 'addNode', node: node('a', 'Other') });
+    expect(document.nodes().map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect(document.nodeIdByName('Other')).toBeUndefined();
+    expect(document.isDirty).toBe(false);
+  });
+
   it('keeps connections and pinned data of nodes that are not there', () => {
     const file = { ...chain(), active: false };
     file.connections = { ...file.connections, Gone: { main: [[{ node: 'A', type: 'main', index: 0 }]] } };

@@ -34,6 +34,11 @@ describe('the ports of a node', () => {
     expect(portsOf(node({ parameters: { count: 4 } }), description, []).outputs).toHaveLength(4);
   });
 
+  it('are no error output where there is no other one', () => {
+    const end = node({ onError: 'continueErrorOutput', parameters: { count: 0 } });
+    expect(portsOf(end, description, []).outputs).toEqual([]);
+  });
+
   it('get an error output behind the others when the node continues with it', () => {
     const { outputs } = portsOf(node({ onError: 'continueErrorOutput' }), description, []);
     expect(outputs.at(-1)).toEqual({ type: 'main', index: 2, category: 'error' });

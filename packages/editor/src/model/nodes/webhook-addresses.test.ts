@@ -67,6 +67,15 @@ describe('addresses of a webhook', () => {
     expect(addresses('/user/:id')[0]?.production).toBe('http://host/webhook/abc/user/:id');
   });
 
+  it('end with the id of the node where it names no path, and are a whole path as it is elsewhere', () => {
+    expect(addresses('')[0]?.production).toBe('http://host/webhook/abc');
+    expect(addresses('/')[0]?.production).toBe('http://host/webhook/abc');
+    const { webhookId: _, ...unnamed } = node;
+    const of = (path: string) => webhookAddresses(unnamed, description, settings, () => path)[0]?.production;
+    expect(of('')).toBe('http://host/webhook/');
+    expect(of('user/:id')).toBe('http://host/webhook/user/:id');
+  });
+
   it('list all methods', () => {
     expect(addresses('a', ['GET', 'POST'])[0]?.methods).toEqual(['GET', 'POST']);
   });

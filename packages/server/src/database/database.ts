@@ -32,12 +32,26 @@ export interface HeldLock {
   release(): Promise<void>;
 }
 
+/** Hears what is told on a channel. */
+export interface NewsListener {
+  onNews(payload: string): void;
+  /** Whether everything that is told from now on is heard: nothing is while the connection is lost. */
+  onHearing(isHearing: boolean): void;
+}
+
+/** What a database tells at once of what others do. */
+export interface DatabaseNews {
+  /** @param channel a name that needs no quotes; one listener each. */
+  listen(channel: string, listener: NewsListener): void;
+}
+
 export interface PostgresDatabase extends OpenDatabase {
   readonly kind: 'postgres';
   /** Takes the lock that the leader of all servers has; `undefined` when another one has it. */
   tryToLead(): Promise<HeldLock | undefined>;
   /** Takes the lock of the server with this id; `undefined` when another one has it. */
   tryToTakeId(serverId: string): Promise<HeldLock | undefined>;
+  readonly news: DatabaseNews;
 }
 
 /** An open database. Few need to know which of the two kinds it is. */

@@ -1,16 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
+import { Gatherer } from './gatherer.ts';
 import type { InboxMessage } from './queue-messages.ts';
-import type { Consumer, Producer, QueueTransport } from './queue-transport.ts';
+import type { QueueTransport } from './transport/queue-transport.ts';
 
-/** Messages that are looked at at once: none of them takes long. */
-const CONCURRENCY = 50;
 const RETRY_MS = 500;
 
 export interface InboxOptions {
-  transport: QueueTransport;
-  /** The servers and workers of one database. */
-  groupId: string;
+  transport: Pick<QueueTransport, 'send' | 'readMessages' | 'forget'>;
   /** This process. */
   serverId: string;
   /** Whether a process runs, or may run again soon. */
@@ -18,12 +15,12 @@ export interface InboxOptions {
   log: Logger;
 }
 
-/** Messages between single processes: each has a queue of its own. */
+/** Messages between single processes. */
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #closing = new AbortController();
-  readonly #producers = new Map<string, Producer<InboxMessage>>();
-  #consumer: Consumer<InboxMessage> | undefined;
+  readonly #outgoing = new Map<string, Gatherer<InboxMessage, InboxMessage>>();
+  #isOpen = false;
 
   constructor(options: InboxOptions) {
     this.#options = options;
@@ -32,10 +29,10 @@ export class Inbox {
   /** Takes what is sent to this process. */
   async open(onMessage: (message: InboxMessage) => void): Promise<void> {
     const { transport, serverId } = this.#options;
-    this.#consumer = transport.consumer<InboxMessage>(this.#nameOf(serverId), async ({ data }) => onMessage(data), {
-      concurrency: CONCURRENCY,
+    await transport.readMessages(serverId, (message) => {
+      if (!this.#closing.signal.aborted) onMessage(message);
     });
-    await this.#consumer.waitUntilReady();
+    this.#isOpen = true;
   }
 
   /**
@@ -46,7 +43,7 @@ export class Inbox {
     const { mayRun, log } = this.#options;
     for (const deadline = Date.now() + patienceMs; ; ) {
       try {
-        if (await mayRun(serverId)) await this.#producerFor(serverId).add(message.kind, message);
+        if (await mayRun(serverId)) await this.#outgoingTo(serverId).add(message);
         return;
       } catch (error) {
         if (this.#closing.signal.aborted || Date.now() >= deadline) {
@@ -60,28 +57,24 @@ export class Inbox {
 
   /** Removes what nobody is going to take: the process is gone. */
   async removeOf(serverId: string): Promise<void> {
-    const producer = this.#producerFor(serverId);
-    this.#producers.delete(serverId);
-    await producer.obliterate({ force: true });
-    await producer.close();
+    this.#outgoing.delete(serverId);
+    await this.#options.transport.forget(serverId);
   }
 
   /** Takes nothing more; what came for this process and is not read means nothing to the next one. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#consumer?.close();
-    if (this.#consumer) await this.#producerFor(this.#options.serverId).obliterate({ force: true });
+    if (this.#isOpen) await this.#options.transport.forget(this.#options.serverId);
   }
 
-  #producerFor(serverId: string): Producer<InboxMessage> {
-    const known = this.#producers.get(serverId);
+  #outgoingTo(serverId: string): Gatherer<InboxMessage, InboxMessage> {
+    const known = this.#outgoing.get(serverId);
     if (known) return known;
-    const producer = this.#options.transport.producer<InboxMessage>(this.#nameOf(serverId));
-    this.#producers.set(serverId, producer);
-    return producer;
-  }
-
-  #nameOf(serverId: string): string {
-    return `${this.#options.groupId}-${serverId}`;
+    const outgoing = new Gatherer<InboxMessage, InboxMessage>(async (messages) => {
+      await this.#options.transport.send(serverId, messages);
+      return messages;
+    });
+    this.#outgoing.set(serverId, outgoing);
+    return outgoing;
   }
 }

@@ -11,8 +11,10 @@ import { ExecutableCache } from '../workflows/executable-cache.ts';
 import { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { GoneProcesses } from './gone-processes.ts';
 import { Inbox } from './inbox.ts';
-import { QueueTransport } from './queue-transport.ts';
+import { openTransport } from './transport/open-transport.ts';
+import type { QueueTransport } from './transport/queue-transport.ts';
 import { WorkerQueue } from './worker-queue.ts';
+import { WorkerRoster } from './worker-roster.ts';
 
 /** Setting that names the servers and workers of this database where others use the same queue. */
 export const QUEUE_GROUP = 'queue.group';
@@ -27,7 +29,9 @@ export interface OpenQueueOptions {
 /** What servers and workers share. */
 export interface Queue {
   transport: QueueTransport;
-  groupId: string;
+  /** This process. */
+  serverId: string;
+  roster: WorkerRoster;
   inbox: Inbox;
   workers: WorkerQueue;
   close(): Promise<void>;
@@ -44,14 +48,15 @@ export async function openQueue({ config, database, serverId, log }: OpenQueueOp
   const endOrderly = createEndOrderly(log);
   const settings = new SettingRepository(database.db);
   const groupId = await settings.keep(QUEUE_GROUP, `millrace-${randomBytes(4).toString('hex')}`);
-  const transport = await QueueTransport.open({ config, log });
+  const transport = await openTransport({ config, database, groupId, log });
   log.info({ queue: transport.description }, 'Executions are handed to workers');
   const ownership = new OwnershipRepository(database);
   const gone = new GoneProcesses(ownership);
-  const inbox = new Inbox({ transport, groupId, serverId, mayRun: (id) => gone.mayRun(id), log });
+  const inbox = new Inbox({ transport, serverId, mayRun: (id) => gone.mayRun(id), log });
+  const roster = new WorkerRoster(database.db);
   const workers = new WorkerQueue({
     transport,
-    groupId,
+    roster,
     inbox,
     ownership,
     repository: new ExecutionRepository(database.db),
@@ -60,7 +65,8 @@ export async function openQueue({ config, database, serverId, log }: OpenQueueOp
   });
   return {
     transport,
-    groupId,
+    serverId,
+    roster,
     inbox,
     workers,
     async close() {

@@ -1,7 +1,7 @@
 import type { PushEvent } from '@millrace/api';
 import type { Logger } from '../logging/logger.ts';
 import { ALL_SESSIONS, type PushHub } from '../push/push-hub.ts';
-import type { Publisher, QueueTransport } from './queue-transport.ts';
+import type { QueueTransport } from './transport/queue-transport.ts';
 import { UntoldEvents } from './untold-events.ts';
 
 /** Told instead of an event: pages are to connect anew, and load what they missed. */
@@ -14,8 +14,9 @@ interface SentEvent {
 }
 
 export interface PageEventsOptions {
-  transport: Pick<QueueTransport, 'publisher' | 'listen'>;
-  groupId: string;
+  transport: Pick<QueueTransport, 'publish' | 'readNews'>;
+  /** This process. */
+  serverId: string;
   /** Pages that are connected to this process; a worker has none. */
   pages?: Pick<PushHub, 'send' | 'has' | 'reconnect'>;
   /** Workflows whose executions changed, on whichever server. */
@@ -29,19 +30,18 @@ export class PageEvents {
   readonly #untold: UntoldEvents;
 
   constructor(options: PageEventsOptions) {
-    const { transport, groupId, log } = options;
+    const { transport, log } = options;
     this.#options = options;
-    const publisher: Pick<Publisher, 'publishEvent'> = transport.publisher(nameOf(groupId));
     this.#untold = new UntoldEvents({
-      tell: ({ sessionId, content = MISSED }) => publisher.publishEvent({ eventName: 'page', sessionId, content }),
+      tell: ({ sessionId, content = MISSED }) => transport.publish([{ sessionId, content }]),
       onMissed: (error) => log.warn({ err: error }, 'Pages could not be told what happens: they will ask again'),
     });
   }
 
   /** Passes on to the pages of this server what others tell. */
   async listen(): Promise<void> {
-    const { transport, groupId, pages, onExecutions } = this.#options;
-    await transport.listen(nameOf(groupId), ({ sessionId, content }) => {
+    const { transport, serverId, pages, onExecutions } = this.#options;
+    await transport.readNews(serverId, ({ sessionId, content }) => {
       if (content === MISSED) pages?.reconnect(sessionId);
       else if (sessionId === ALL_SESSIONS) onExecutions?.(JSON.parse(content) as string[]);
       else if (pages?.has(sessionId)) {
@@ -65,8 +65,4 @@ export class PageEvents {
   close(): void {
     this.#untold.close();
   }
-}
-
-function nameOf(groupId: string): string {
-  return `${groupId}-pages`;
 }

@@ -5,7 +5,7 @@ import type { WaitingCall } from '../webhooks/resume-event.ts';
 import type { CalledTrigger } from '../webhooks/webhook-calls.ts';
 
 /** Changes with the shape of jobs and messages: servers and workers of different numbers do not understand each other. */
-export const QUEUE_PROTOCOL = 2;
+export const QUEUE_PROTOCOL = 3;
 
 /** A call whose body is text. */
 type StoredCall = Omit<WebhookCall, 'body'> & { body: string };

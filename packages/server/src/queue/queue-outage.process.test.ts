@@ -1,12 +1,13 @@
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PostgresDatabase } from '../database/database.ts';
 import { BreakableLink } from '../testing/breakable-link.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { startTestWorker } from '../testing/test-worker.ts';
 import { actingWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 import { Inbox } from './inbox.ts';
-import { QueueTransport } from './queue-transport.ts';
+import { openTransport } from './transport/open-transport.ts';
 
 const redisUrl = process.env.MILLRACE_TEST_REDIS_URL;
 const log = pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' });
@@ -97,16 +98,18 @@ describe.skipIf(!isPossible)('When the queue in Redis is away', { timeout: 240_0
 
   it('nothing is left in it of processes that are gone', async () => {
     const { db } = server.database;
-    const transport = await QueueTransport.open({ config: { redisUrl: direct, databaseUrl: undefined }, log });
     const { value: groupId } = await db
       .selectFrom('setting')
       .select('value')
       .where('name', '=', 'queue.group')
       .executeTakeFirstOrThrow();
-    const inbox = new Inbox({ transport, groupId, serverId: 'sender', mayRun: async () => true, log });
+    const config = { redisUrl: direct, databaseUrl: undefined };
+    const database = server.database as PostgresDatabase;
+    const transport = await openTransport({ config, database, groupId, log });
+    const inbox = new Inbox({ transport, serverId: 'sender', mayRun: async () => true, log });
     await inbox.send('ghost', { kind: 'stop', executionId: '1' });
     const redis = new Redis(direct);
-    const left = () => redis.keys('*-ghost:*');
+    const left = () => redis.keys('*:ghost');
     expect(await left()).not.toEqual([]);
     await db.insertInto('server_lease').values({ server_id: 'ghost', expires_at: 1 }).execute();
     await server.eventually(async () => ((await left()).length === 0 ? true : undefined));

@@ -9,7 +9,7 @@ type Found = 'withdrawn' | 'taken' | 'missing';
 function makeCalls(found: Found[]) {
   const looks: Found[] = [];
   const jobs = {
-    addCall: async () => {},
+    addCall: async () => 'ticket',
     async withdrawCall(): Promise<Found> {
       const [now = 'taken'] = found.length > 1 ? found.splice(0, 1) : found;
       looks.push(now);

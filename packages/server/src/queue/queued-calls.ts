@@ -29,6 +29,12 @@ export interface QueuedCallsOptions {
   log: Logger;
 }
 
+interface LookedAfter {
+  callId: string;
+  ticket: string;
+  looks: { missing: number };
+}
+
 /** Gives calls to workers, and their answers to the callers. */
 export class QueuedCalls implements WebhookCalls {
   readonly #options: QueuedCallsOptions;
@@ -89,18 +95,19 @@ export class QueuedCalls implements WebhookCalls {
     const caller = Promise.withResolvers<CallAnswer>();
     this.#callers.set(callId, caller);
     const job = { ...target, protocol: QUEUE_PROTOCOL, callId, replyTo: serverId, call: packCall(call) };
-    const looks = { missing: 0 };
-    const timer = setInterval(() => void this.#lookAfter(callId, looks), lookMs);
+    let timer: NodeJS.Timeout | undefined;
     const forget = (): void => {
       clearInterval(timer);
       this.#callers.delete(callId);
       this.#streams.delete(callId);
     };
     try {
-      await jobs.addCall(callId, job, rank).catch((cause: unknown) => {
+      const ticket = await jobs.addCall(job, rank).catch((cause: unknown) => {
         log.error({ err: cause }, 'A call could not be given to a worker');
         throw apiError('QUEUE_UNAVAILABLE.notGiven', {}, { cause });
       });
+      const looks = { missing: 0 };
+      timer = setInterval(() => void this.#lookAfter({ callId, ticket, looks }), lookMs);
       const answer = await caller.promise;
       // The worker may yet be lost: it is looked after until all has come.
       const stream = this.#streams.get(callId);
@@ -114,9 +121,9 @@ export class QueuedCalls implements WebhookCalls {
   }
 
   /** Refuses a call that no worker takes, and one that is lost together with the queue. One that a worker has is waited for. */
-  async #lookAfter(callId: string, looks: { missing: number }): Promise<void> {
+  async #lookAfter({ callId, ticket, looks }: LookedAfter): Promise<void> {
     const { jobs, log } = this.#options;
-    const found = await jobs.withdrawCall(callId).catch((error: unknown) => {
+    const found = await jobs.withdrawCall(ticket).catch((error: unknown) => {
       log.warn({ err: error }, 'A call could not be looked for in the queue');
       return 'unknown' as const;
     });

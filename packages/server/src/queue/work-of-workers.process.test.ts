@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkQueue } from '../command/doctor/queue-checks.ts';
 import { loadConfig } from '../config/load-config.ts';
+import type { PostgresDatabase } from '../database/database.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { bareEnvironment } from '../testing/bare-environment.ts';
 import { Gate } from '../testing/gate.ts';
@@ -15,8 +16,8 @@ import { TestServer } from '../testing/test-server.ts';
 import { startTestWorker, type TestWorker } from '../testing/test-worker.ts';
 import { Inbox } from './inbox.ts';
 import { type InboxMessage, packCall, QUEUE_PROTOCOL } from './queue-messages.ts';
-import { QueueTransport } from './queue-transport.ts';
-import { jobsNameOf } from './worker-queue.ts';
+import { openTransport } from './transport/open-transport.ts';
+import type { QueueTransport } from './transport/queue-transport.ts';
 
 const RUN_WORKER = path.join(import.meta.dirname, '../testing/run-test-worker.ts');
 const redisUrl = process.env.MILLRACE_TEST_REDIS_URL;
@@ -80,7 +81,13 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
       ...server.home.environment,
     };
     await server.start({ environment, log, runnerEntry: runnerEntry() });
-    transport = await QueueTransport.open({ config: { redisUrl, databaseUrl: undefined }, log });
+    const { value: groupId } = await server.database.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 'queue.group')
+      .executeTakeFirstOrThrow();
+    const config = { redisUrl, databaseUrl: undefined };
+    transport = await openTransport({ config, database: server.database as PostgresDatabase, groupId, log });
   });
   afterAll(async () => {
     await transport.close();
@@ -184,13 +191,8 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
   });
 
   it('that does not understand a server says so to the caller', async () => {
-    const { value: groupId } = await server.database.db
-      .selectFrom('setting')
-      .select('value')
-      .where('name', '=', 'queue.group')
-      .executeTakeFirstOrThrow();
     // A server of another version keeps its lease as this one does.
-    const inbox = new Inbox({ transport, groupId, serverId: 'newer', mayRun: async () => true, log });
+    const inbox = new Inbox({ transport, serverId: 'newer', mayRun: async () => true, log });
     await server.database.db
       .insertInto('server_lease')
       .values({ server_id: 'newer', expires_at: Date.now() + 3_600_000 })
@@ -205,8 +207,9 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
       body: new Uint8Array(),
       remoteAddress: '',
     });
-    const job = { protocol: QUEUE_PROTOCOL + 1, kind: 'start', callId: 'misfit', replyTo: 'newer', call };
-    await transport.producer(jobsNameOf(groupId)).add('start', job, { jobId: 'misfit' });
+    const target = { kind: 'start', workflowId: 'any', node: 'Start', webhookName: 'default' } as const;
+    const job = { ...target, protocol: QUEUE_PROTOCOL + 1, callId: 'misfit', replyTo: 'newer', call };
+    await transport.offer([{ job, rank: 2 }]);
     await expect
       .poll(() => answers, { timeout: 60_000 })
       .toMatchObject([

@@ -1,10 +1,10 @@
-import type { Job } from 'bullmq';
 import { apiError, ServerError } from '../errors/server-error.ts';
 import type { Executions } from '../executions/create-executions.ts';
 import { isStreamed, type StreamedReply } from '../executions/live/reply-parts.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { OwnCalls } from '../webhooks/webhook-calls.ts';
 import type { Inbox } from './inbox.ts';
+import { JobIntake } from './job-intake.ts';
 import {
   type CallJob,
   packReply,
@@ -14,15 +14,17 @@ import {
   toBase64,
   unpackCall,
 } from './queue-messages.ts';
-import type { Consumer, QueueTransport } from './queue-transport.ts';
-import { jobsNameOf } from './worker-queue.ts';
+import type { QueueTransport, TakenJob } from './transport/queue-transport.ts';
+import type { WorkerRoster } from './worker-roster.ts';
 
 /** A caller waits no longer than until its server looks after the call twice. */
 const ANSWER_PATIENCE_MS = 60_000;
 
 export interface WorkerJobsOptions {
-  transport: QueueTransport;
-  groupId: string;
+  transport: Pick<QueueTransport, 'openTaker'>;
+  roster: Pick<WorkerRoster, 'note' | 'leave'>;
+  /** This worker. */
+  serverId: string;
   /** Jobs at once, as it is now. */
   concurrency(): number;
   inbox: Pick<Inbox, 'send'>;
@@ -34,7 +36,7 @@ export interface WorkerJobsOptions {
 /** Takes jobs from the queue. A job lasts as long as its execution. */
 export class WorkerJobs {
   readonly #options: WorkerJobsOptions;
-  #consumer: Consumer<QueueJob> | undefined;
+  #intake: JobIntake | undefined;
   #parked = 0;
 
   constructor(options: WorkerJobsOptions) {
@@ -42,15 +44,18 @@ export class WorkerJobs {
   }
 
   get isReady(): boolean {
-    return this.#consumer?.isRunning() === true;
+    return this.#intake?.isTaking === true;
   }
 
   async start(): Promise<void> {
-    const { transport, groupId } = this.#options;
-    this.#consumer = transport.consumer<QueueJob>(jobsNameOf(groupId), (job) => this.#work(job), {
-      concurrency: this.#concurrency,
+    const { transport, serverId, concurrency } = this.#options;
+    this.#intake = new JobIntake({
+      taker: await transport.openTaker(serverId),
+      places: () => concurrency() + this.#parked,
+      work: (job) => this.#work(job),
+      onLoad: (load) => this.#note(load),
     });
-    await this.#consumer.waitUntilReady();
+    await this.#intake.start();
   }
 
   /** Takes others in the stead of those that may not begin yet. */
@@ -61,30 +66,38 @@ export class WorkerJobs {
 
   /** Takes as many as it may by now; those under way go on. */
   applyConcurrency(): void {
-    if (this.#consumer) this.#consumer.concurrency = this.#concurrency;
-  }
-
-  get #concurrency(): number {
-    return this.#options.concurrency() + this.#parked;
+    this.#intake?.look();
   }
 
   /** Takes no more. */
   async pause(): Promise<void> {
-    await this.#consumer?.pause(true);
+    await this.#intake?.pause();
+    await this.#options.roster.leave(this.#options.serverId);
   }
 
   /** Resolves when all jobs are done. */
   async close(): Promise<void> {
-    await this.#consumer?.close();
+    await this.#intake?.close();
   }
 
-  async #work(job: Job<QueueJob>): Promise<void> {
-    const { data } = job;
-    if (data.protocol !== QUEUE_PROTOCOL) return this.#refuseMisfit(data);
-    if (data.kind === 'execution') return this.#options.executions.runStored(data.executionId);
-    // The worker that had it is gone. What it accepted is in the database; the rest the caller may call again.
-    if (job.attemptsStarted > 1) return this.#refuse(data, apiError('WORKER_LOST.ended'));
-    await this.#call(data);
+  async #note(load: { running: number; places: number }): Promise<void> {
+    const { roster, serverId, log } = this.#options;
+    await roster.note({ workerId: serverId, ...load }).catch((error: unknown) => {
+      log.warn({ err: error }, 'The database could not be told that this worker takes executions');
+    });
+  }
+
+  /** Does not fail. */
+  async #work({ job, wasTaken }: TakenJob): Promise<void> {
+    try {
+      if (job.protocol !== QUEUE_PROTOCOL) await this.#refuseMisfit(job);
+      else if (job.kind === 'execution') await this.#options.executions.runStored(job.executionId);
+      // The worker that had it is gone. What it accepted is in the database; the rest the caller may call again.
+      else if (wasTaken) await this.#refuse(job, apiError('WORKER_LOST.ended'));
+      else await this.#call(job);
+    } catch (error) {
+      this.#options.log.error({ err: error, kind: job.kind }, 'A job of the queue failed');
+    }
   }
 
   async #call(job: CallJob): Promise<void> {

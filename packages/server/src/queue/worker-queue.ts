@@ -6,10 +6,12 @@ import type { ExecutionRepository } from '../executions/storage/execution.reposi
 import type { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ExecutableCache } from '../workflows/executable-cache.ts';
+import { Gatherer } from './gatherer.ts';
 import { GONE_MS } from './gone-processes.ts';
 import type { Inbox } from './inbox.ts';
 import { QUEUE_PROTOCOL, type QueueJob } from './queue-messages.ts';
-import type { Producer, QueueTransport } from './queue-transport.ts';
+import type { OfferedJob, QueueTransport } from './transport/queue-transport.ts';
+import type { WorkerRoster } from './worker-roster.ts';
 
 /** Executions that are told of at once when a server looks for those nobody was told of. */
 const PAGE = 1000;
@@ -22,8 +24,8 @@ const LONGEST_LOOK_PAUSE_MS = 1000;
 const STOP_TIMEOUT_MS = 5000;
 
 export interface WorkerQueueOptions {
-  transport: QueueTransport;
-  groupId: string;
+  transport: Pick<QueueTransport, 'offer' | 'withdraw' | 'depth'>;
+  roster: Pick<WorkerRoster, 'list'>;
   inbox: Pick<Inbox, 'send' | 'removeOf'>;
   ownership: Pick<OwnershipRepository, 'listOfNobody' | 'cancelOfNobody' | 'listGone' | 'release'>;
   repository: Pick<ExecutionRepository, 'findById'>;
@@ -31,25 +33,20 @@ export interface WorkerQueueOptions {
   log: Logger;
 }
 
-/** The name of the queue that workers take jobs from. */
-export function jobsNameOf(groupId: string): string {
-  return `${groupId}-jobs`;
-}
-
 /**
  * Executions that wait for a worker. What counts is in the database, where they belong to nobody; the queue only tells of
- * them. Telling twice does no harm: an execution has one job, and a worker claims it before it runs it.
+ * them. Telling twice does no harm: a worker claims an execution before it runs it.
  */
 export class WorkerQueue implements Workers {
   readonly #options: WorkerQueueOptions;
-  readonly #jobs: Producer<QueueJob>;
+  readonly #offers: Gatherer<OfferedJob, string>;
   #sweepTimer: NodeJS.Timeout | undefined;
   #isSweeping = false;
   #sweptTo = 0;
 
   constructor(options: WorkerQueueOptions) {
     this.#options = options;
-    this.#jobs = options.transport.producer(jobsNameOf(options.groupId));
+    this.#offers = new Gatherer((jobs) => options.transport.offer(jobs));
   }
 
   /** From now on tells of executions that were stored without being told of, or that the queue has lost. */
@@ -63,33 +60,35 @@ export class WorkerQueue implements Workers {
     clearInterval(this.#sweepTimer);
   }
 
-  /** Adds a call; those with lower ranks are taken first. @throws when the queue does not answer. */
-  async addCall(callId: string, job: Extract<QueueJob, { callId: string }>, rank: number): Promise<void> {
-    await this.#jobs.add(job.kind, job, { jobId: callId, priority: rank });
+  /**
+   * Adds a call; those with lower ranks are taken first.
+   * @returns a ticket, by which it can be taken back.
+   * @throws when the queue does not answer.
+   */
+  addCall(job: Extract<QueueJob, { callId: string }>, rank: number): Promise<string> {
+    return this.#offers.add({ job, rank });
   }
 
   /**
    * Takes a call back, unless a worker has it. It is missing when the worker has done it, or the queue has lost it.
    * @throws when the queue does not answer.
    */
-  async withdrawCall(callId: string): Promise<'withdrawn' | 'taken' | 'missing'> {
-    if (!(await this.#jobs.getJob(callId))) return 'missing';
-    return (await this.#jobs.remove(callId)) === 1 ? 'withdrawn' : 'taken';
+  withdrawCall(ticket: string): Promise<'withdrawn' | 'taken' | 'missing'> {
+    return this.#options.transport.withdraw(ticket);
   }
 
   /** How many workers take jobs. @throws when the queue does not answer. */
-  countWorkers(): Promise<number> {
-    return this.#jobs.getWorkersCount();
+  async countWorkers(): Promise<number> {
+    await this.#options.transport.depth();
+    return (await this.#options.roster.list()).length;
   }
 
   async offer(executions: readonly OfferedExecution[]): Promise<void> {
     try {
-      await this.#jobs.addBulk(
-        executions.map(({ executionId, rank }) => ({
-          name: 'execution',
-          data: { kind: 'execution', protocol: QUEUE_PROTOCOL, executionId },
-          opts: { jobId: `execution-${executionId}`, priority: rank },
-        })),
+      await Promise.all(
+        executions.map(({ executionId, rank }) =>
+          this.#offers.add({ job: { kind: 'execution', protocol: QUEUE_PROTOCOL, executionId }, rank }),
+        ),
       );
     } catch (error) {
       const executionIds = executions.map(({ executionId }) => executionId);

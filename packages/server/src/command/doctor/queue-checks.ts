@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 import type { Config } from '../../config/config-table.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, PostgresDatabase } from '../../database/database.ts';
 import { SettingRepository } from '../../instance/setting.repository.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { QUEUE_GROUP } from '../../queue/open-queue.ts';
-import { QueueTransport } from '../../queue/queue-transport.ts';
-import { jobsNameOf } from '../../queue/worker-queue.ts';
+import { openTransport } from '../../queue/transport/open-transport.ts';
+import { WorkerRoster } from '../../queue/worker-roster.ts';
 import { type Finding, look, ok, problem, warning } from './findings.ts';
 
 const TIMEOUT_MS = 5000;
@@ -28,15 +28,18 @@ export async function checkQueue(config: Config, database: Database, log: Logger
   ];
 }
 
-async function findWorkers(config: Config, database: Database, log: Logger): Promise<Omit<Finding, 'check'>[]> {
+async function findWorkers(config: Config, database: PostgresDatabase, log: Logger): Promise<Omit<Finding, 'check'>[]> {
   const groupId = await new SettingRepository(database.db).get(QUEUE_GROUP);
   if (groupId === undefined) return [warning('No server has used the queue yet.', 'Start a server, then workers.')];
-  const transport = await QueueTransport.open({ config, log });
+  const transport = await openTransport({ config, database, groupId, log });
   try {
-    const count = await transport.producer(jobsNameOf(groupId)).getWorkersCount();
-    if (count > 0)
-      return [ok(`${transport.description}; ${count === 1 ? '1 worker takes' : `${count} workers take`} executions`)];
-    return [problem('No worker takes executions: they wait.', 'Start some with "millrace worker".')];
+    const { waiting, oldestMs } = await transport.depth();
+    const count = (await new WorkerRoster(database.db).list()).length;
+    if (count === 0) return [problem('No worker takes executions: they wait.', 'Start some with "millrace worker".')];
+    const wait = waiting === 0 ? '' : `; ${waiting} wait, the oldest for ${Math.ceil(oldestMs / 1000)} s`;
+    return [
+      ok(`${transport.description}; ${count === 1 ? '1 worker takes' : `${count} workers take`} executions${wait}`),
+    ];
   } finally {
     await transport.close();
   }

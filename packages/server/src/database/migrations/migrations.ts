@@ -25,6 +25,7 @@ import { addPeopleOfWorkflows } from './0024-people-of-workflows.ts';
 import { addAgreements } from './0025-agreements.ts';
 import { createCallLineTable } from './0026-call-lines.ts';
 import { createVectorTable } from './0027-vectors.ts';
+import { createQueueTables } from './0027-queue.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025-agreements', up: addAgreements },
   { name: '0026-call-lines', up: createCallLineTable },
   { name: '0027-vectors', up: createVectorTable },
+  { name: '0027-queue', up: createQueueTables },
 ];

@@ -9,6 +9,7 @@ import type { DialectFacts } from '../dialect-facts.ts';
 import { type MigrationTarget, migrate } from '../migrate.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
 import { CuttableSockets } from './cuttable-sockets.ts';
+import { PostgresNotifications } from './notifications.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 10;
@@ -74,6 +75,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
     await db.destroy();
     throw error;
   }
+  const news = new PostgresNotifications({ ...connection, application_name: 'millrace news' }, log);
   return {
     kind: 'postgres',
     facts: postgresFacts,
@@ -86,7 +88,11 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
     tryToTakeId: (serverId) =>
       tryAdvisoryLock({ ...connection, application_name: 'millrace server' }, lockOfServer(serverId)),
     isUniqueViolation: (error) => error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION,
-    close: () => sockets.end(() => db.destroy()),
+    news,
+    close: async () => {
+      await news.close();
+      await sockets.end(() => db.destroy());
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import type { LiveExecution } from './live-execution.ts';
 
 /** Lower ones go first. */
 const RANKS: Readonly<Record<WorkflowPriority, number>> = { high: 1, normal: 2, low: 3 };
+/** From the first to begin to the last. */
+export const ALL_RANKS = Object.values(RANKS);
 
 /** The place of a workflow's executions among all that wait: lower ones begin first. */
 export function rankOf(settings: WorkflowSettings | null | undefined): number {

@@ -1,8 +1,10 @@
 // Calls of a webhook with a server that runs workflows itself, and with one that hands them to 1 and 3 workers: calls per second,
-// latency, and the processor time that each kind of process takes for a call. The queue lies in Redis, and once in PostgreSQL.
+// latency, the processor time that each kind of process takes for a call, and what is asked of PostgreSQL and Redis. The queue
+// lies in Redis, or in PostgreSQL.
 // `npm run bench -- queue [seconds] [rounds]`. All of them share the machine with the load: compare within one run.
 import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { Redis } from 'ioredis';
+import pg from 'pg';
 import { startPostgres } from '../scripts/test-services/postgres.mjs';
 import { startRedis } from '../scripts/test-services/redis.mjs';
 import { type LoadResult, load } from './support/load.ts';
@@ -15,20 +17,21 @@ const rounds = Number(process.argv[3] ?? 3);
 const body = JSON.stringify({ name: 'Ada', a: 2, b: 3 });
 const workflow = readFileSync(new URL('./workflows/webhook-set-respond.json', import.meta.url), 'utf8');
 
-/** Processor time for each call, in ms. */
+/** Of all calls so far, or for each call: processor time in s, or ms, and what is asked. */
 interface Cost {
   server: number;
   workers: number;
   /** Database, queue and load. */
   others: number;
+  commits: number;
+  /** Commands of Redis, those inside of scripts too. */
+  commands: number;
 }
 
 interface Way {
   name: string;
   workers: number;
   environment: Record<string, string>;
-  /** Of the workflow, beside its own. */
-  settings?: Record<string, string>;
   results: Array<LoadResult & Cost>;
 }
 
@@ -45,10 +48,14 @@ const inRedis = { ...queue, MILLRACE_REDIS_URL: redis.url };
 const ways: Way[] = [
   { name: 'by itself', workers: 0, environment: shared, results: [] },
   { name: 'Redis, 1 worker', workers: 1, environment: inRedis, results: [] },
-  { name: 'the same, high priority', workers: 1, environment: inRedis, settings: { priority: 'high' }, results: [] },
+  { name: 'Redis, 2 workers', workers: 2, environment: inRedis, results: [] },
   { name: 'Redis, 3 workers', workers: 3, environment: inRedis, results: [] },
   { name: 'PostgreSQL, 1 worker', workers: 1, environment: queue, results: [] },
+  { name: 'PostgreSQL, 3 workers', workers: 3, environment: queue, results: [] },
 ];
+const database = new pg.Client(postgres.url);
+const redisClient = new Redis(redis.url);
+await database.connect();
 try {
   // In turn, so that what else the machine does weighs on all of them.
   for (let round = 1; round <= rounds; round++) {
@@ -57,40 +64,50 @@ try {
   }
   report();
 } finally {
+  redisClient.disconnect();
+  await database.end();
   await redis.stop();
   await postgres.stop();
 }
 
-async function measure({ environment, settings, workers: count }: Way, path: string): Promise<LoadResult & Cost> {
+async function measure({ environment, workers: count }: Way, path: string): Promise<LoadResult & Cost> {
   const workers = Array.from({ length: count }, () => launchWorker(environment));
   const server = await launchMillrace({ environment });
-  const { id } = await server.rest<{ id: string }>('POST', '/workflows', workflowAt(path, settings));
+  const { id } = await server.rest<{ id: string }>('POST', '/workflows', workflowAt(path));
   await server.rest('PATCH', `/workflows/${id}`, { active: true });
   const url = `${server.url}/webhook/${path}`;
   await load({ url, body, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
-  const before = { server: cpuSeconds(server.pid), workers: cpuOf(workers), all: busySeconds() };
+  const before = await costSoFar(server.pid, workers);
   const result = await load({ url, body, connections: CONNECTIONS, seconds });
-  const spent = { server: cpuSeconds(server.pid) - before.server, workers: cpuOf(workers) - before.workers };
-  const others = busySeconds() - before.all - spent.server - spent.workers;
+  const after = await costSoFar(server.pid, workers);
   await server.stop();
   await Promise.all(workers.map((worker) => worker.stop()));
-  const each = (time: number): number => (time * 1000) / result.answers;
-  return { ...result, server: each(spent.server), workers: each(spent.workers), others: each(others) };
+  const each = (name: keyof Cost, factor = 1) => ((after[name] - before[name]) * factor) / result.answers;
+  return {
+    ...result,
+    server: each('server', 1000),
+    workers: each('workers', 1000),
+    others: each('others', 1000),
+    commits: each('commits'),
+    commands: each('commands'),
+  };
 }
 
 /** All servers share a database: each has an address of its own. */
-function workflowAt(path: string, settings: Way['settings']): unknown {
-  const made = JSON.parse(workflow.replaceAll('"bench"', JSON.stringify(path)));
-  return { ...made, settings: { ...made.settings, ...settings } };
+function workflowAt(path: string): unknown {
+  return JSON.parse(workflow.replaceAll('"bench"', JSON.stringify(path)));
 }
 
-function cpuOf(workers: ReadonlyArray<{ pid: number }>): number {
-  return workers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
-}
-
-/** Processor time that all processes of the machine have used. */
-function busySeconds(): number {
-  return cpus().reduce((sum, { times }) => sum + (times.user + times.nice + times.sys + times.irq) / 1000, 0);
+async function costSoFar(serverPid: number, workers: ReadonlyArray<{ pid: number }>): Promise<Cost> {
+  const server = cpuSeconds(serverPid);
+  const ofWorkers = workers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+  // All of them are children of this process.
+  const others = cpuSeconds(process.pid) - server - ofWorkers;
+  const { rows } = await database.query(
+    'select sum(xact_commit + xact_rollback)::int as commits from pg_stat_database',
+  );
+  const commands = Number(/total_commands_processed:(\d+)/.exec(await redisClient.info('stats'))?.[1] ?? 0);
+  return { server, workers: ofWorkers, others, commits: rows[0].commits, commands };
 }
 
 function report(): void {
@@ -111,6 +128,8 @@ function report(): void {
           server: rounded(median(results.map(({ server }) => server))),
           workers: rounded(median(results.map(({ workers }) => workers))),
           others: rounded(median(results.map(({ others }) => others))),
+          commits: rounded(median(results.map(({ commits }) => commits))),
+          commands: rounded(median(results.map(({ commands }) => commands))),
           failed: results.reduce((sum, { failures }) => sum + failures, 0),
         },
       ]),

@@ -14,6 +14,7 @@ import type { RunnerPool } from '../runners/runner-pool.ts';
 import { ExecutableCache } from '../workflows/executable-cache.ts';
 import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import type { WorkflowChanges } from '../workflows/workflow-changes.ts';
 import { ErrorWorkflowService } from './error-workflow/error-workflow.service.ts';
 import { Retention } from './history/retention.ts';
 import { ExecutionLoader } from './live/execution-loader.ts';
@@ -57,6 +58,7 @@ export interface ExecutionsOptions {
   runners: RunnerPool;
   live: LiveExecutions;
   workflows: WorkflowRepository;
+  workflowChanges: WorkflowChanges;
   staticData: StaticDataCache;
   files: ExecutionFiles;
   access: Pick<Access, 'allowsUser'>;
@@ -130,7 +132,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     store: (execution) => launcher.store(execution),
     log,
   });
-  const executables = new ExecutableCache(workflows);
+  const executables = new ExecutableCache(workflows, options.workflowChanges);
   const callable = new CallableWorkflows({
     workflows: executables,
     access: options.access,

@@ -12,6 +12,7 @@ import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import type { WorkflowChanges } from '../workflows/workflow-changes.ts';
 import { createExecutions } from './create-executions.ts';
 import { executionSettled } from './live/execution.events.ts';
 import type { LiveExecutions } from './live/live-executions.ts';
@@ -40,6 +41,7 @@ export const executionModule = defineModule({
     staticData: need<StaticDataCache>(),
     tracing: need<Tracing | undefined>(),
     workers: need<Workers | undefined>(),
+    workflowChanges: need<WorkflowChanges>(),
     workflowRepository: need<WorkflowRepository>(),
   },
   provides: ['executions', 'launcher', 'waiting'],

@@ -1,32 +1,55 @@
 import type { WorkflowRepository } from './workflow.repository.ts';
+import type { WorkflowChanges } from './workflow-changes.ts';
 import { type ExecutableWorkflow, executableFromRow } from './workflow-versions.ts';
 
 /** Most workflows that are kept ready. */
 const MAX_CACHED = 500;
 
-/** Stored workflows, ready to run: each version is made ready once. */
+interface Cached {
+  key: string;
+  executable: ExecutableWorkflow;
+  /** Nothing was told of it since it was read. */
+  isCurrent: boolean;
+}
+
+/** Stored workflows, ready to run: each version is made ready once, and read again only where it may have changed. */
 export class ExecutableCache {
   readonly #repository: Pick<WorkflowRepository, 'findById'>;
-  readonly #cache = new Map<string, { key: string; executable: ExecutableWorkflow }>();
+  readonly #changes: WorkflowChanges | undefined;
+  readonly #cache = new Map<string, Cached>();
 
-  constructor(repository: Pick<WorkflowRepository, 'findById'>) {
+  /** @param changes default: workflows are read each time. */
+  constructor(repository: Pick<WorkflowRepository, 'findById'>, changes?: WorkflowChanges) {
     this.#repository = repository;
+    this.#changes = changes;
+    changes?.onChange((id) => {
+      for (const cached of id === undefined ? this.#cache.values() : [this.#cache.get(id)]) {
+        if (cached) cached.isCurrent = false;
+      }
+    });
   }
 
   /** A workflow as it is stored now; `undefined` when there is none. */
   async find(id: string): Promise<ExecutableWorkflow | undefined> {
+    const known = this.#cache.get(id);
+    if (known?.isCurrent && this.#changes?.isHearing) return this.#keep(id, known);
+    const edition = this.#changes?.edition;
     const row = await this.#repository.findById(id);
     if (!row) {
       this.#cache.delete(id);
       return undefined;
     }
     const key = `${row.active}:${row.version_key}:${row.people}`;
-    const cached = this.#cache.get(id);
-    const executable = cached?.key === key ? cached.executable : executableFromRow(row);
+    const executable = known?.key === key ? known.executable : executableFromRow(row);
+    return this.#keep(id, { key, executable, isCurrent: edition === this.#changes?.edition });
+  }
+
+  /** As the newest. */
+  #keep(id: string, cached: Cached): ExecutableWorkflow {
     this.#cache.delete(id);
-    this.#cache.set(id, { key, executable });
+    this.#cache.set(id, cached);
     const [oldest] = this.#cache.keys();
     if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
-    return executable;
+    return cached.executable;
   }
 }

@@ -2,6 +2,7 @@ import type { JsonObject, Workflow } from '@millrace/workflow';
 import { patched, patchOf, type StaticDataChange, type StaticDataPatch } from './static-data-patch.ts';
 import type { EncodeStaticData } from './store-static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
+import type { WorkflowChanges } from './workflow-changes.ts';
 
 /** Most workflows whose static data is kept in memory. */
 const MAX_CACHED = 2000;
@@ -26,7 +27,15 @@ export interface StaticDataCacheOptions {
   cipher: TextCipher;
   /** After this it is read again, where other servers may have changed it; default: never. */
   maxAgeMs?: number;
+  /** Tells when a workflow has some for the first time: that it has none holds until then. */
+  changes?: WorkflowChanges;
   now?: () => number;
+}
+
+interface Read {
+  data: JsonObject | null;
+  /** Executions left nothing behind yet. */
+  isUntouched: boolean;
 }
 
 interface Known {
@@ -37,6 +46,8 @@ interface Known {
   unstored: readonly StaticDataPatch[];
   /** Changes with each write: what was read before it may be older. */
   edition: number;
+  /** Holds until something else is told. */
+  isUntouched: boolean;
 }
 
 /**
@@ -51,6 +62,11 @@ export class StaticDataCache {
   constructor(options: StaticDataCacheOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    options.changes?.onChange((id) => {
+      for (const known of id === undefined ? this.#known.values() : [this.#known.get(id)]) {
+        if (known) known.isUntouched = false;
+      }
+    });
   }
 
   async get(workflowId: string): Promise<JsonObject | null> {
@@ -63,7 +79,7 @@ export class StaticDataCache {
    * changed the rest in the meantime.
    */
   take(workflowId: string, change: StaticDataChange): StaticDataWrite {
-    const known = this.#known.get(workflowId) ?? this.#keep(workflowId, change.before);
+    const known = this.#known.get(workflowId) ?? this.#keep(workflowId, { stored: change.before, isUntouched: false });
     known.unstored = [...known.unstored, patchOf(change)];
     return this.#writeOf(workflowId, known);
   }
@@ -92,7 +108,7 @@ export class StaticDataCache {
   }
 
   #writeOf(workflowId: string, known: Known): StaticDataWrite {
-    let encoded: Known | undefined;
+    let encoded: Omit<Known, 'isUntouched'> | undefined;
     return {
       encode: (text) => {
         const { unstored } = known;
@@ -114,19 +130,22 @@ export class StaticDataCache {
   }
 
   async #load(workflowId: string): Promise<Known> {
-    const { maxAgeMs = Number.POSITIVE_INFINITY } = this.#options;
+    const { maxAgeMs = Number.POSITIVE_INFINITY, changes } = this.#options;
     const known = this.#known.get(workflowId);
     if (known && this.#now() - known.knownAt < maxAgeMs) return known;
+    if (known?.isUntouched && changes?.isHearing) return known;
     const edition = known?.edition;
-    const stored = await this.#read(workflowId);
+    const toldBefore = changes?.edition;
+    const { data, isUntouched } = await this.#read(workflowId);
+    const read = { stored: data, isUntouched: isUntouched && toldBefore === changes?.edition };
     const current = this.#known.get(workflowId);
-    if (!current) return this.#keep(workflowId, stored);
-    if (current.edition === edition) Object.assign(current, { stored, knownAt: this.#now() });
+    if (!current) return this.#keep(workflowId, read);
+    if (current.edition === edition) Object.assign(current, read, { knownAt: this.#now() });
     return current;
   }
 
-  #keep(workflowId: string, stored: JsonObject | null): Known {
-    const known: Known = { stored, knownAt: this.#now(), unstored: [], edition: 0 };
+  #keep(workflowId: string, read: Pick<Known, 'stored' | 'isUntouched'>): Known {
+    const known: Known = { ...read, knownAt: this.#now(), unstored: [], edition: 0 };
     this.#known.set(workflowId, known);
     if (this.#known.size > MAX_CACHED) {
       const oldest = this.#known.entries().find(([, { unstored }]) => unstored.length === 0);
@@ -136,12 +155,13 @@ export class StaticDataCache {
   }
 
   /** What executions left behind, else what the workflow file brought along. */
-  async #read(workflowId: string): Promise<JsonObject | null> {
+  async #read(workflowId: string): Promise<Read> {
     const { repository } = this.#options;
     const stored = await repository.findStaticData(workflowId);
-    if (stored !== undefined) return this.#open(workflowId, stored);
+    if (stored !== undefined) return { data: this.#open(workflowId, stored), isUntouched: false };
     const row = await repository.findById(workflowId);
-    return row ? ((JSON.parse(row.document) as Workflow).staticData ?? null) : null;
+    const data = row ? ((JSON.parse(row.document) as Workflow).staticData ?? null) : null;
+    return { data, isUntouched: true };
   }
 
   #seal(workflowId: string, data: JsonObject | null): string {

@@ -114,7 +114,10 @@ describe.skipIf(!isPossible).each([
   it('brings messages to one process and news to all servers, in their order', async () => {
     const ids = ['one', 'two'];
     const expires_at = Date.now() + 3_600_000;
-    await database.db.insertInto('server_lease').values(ids.map((server_id) => ({ server_id, expires_at }))).execute();
+    await database.db
+      .insertInto('server_lease')
+      .values(ids.map((server_id) => ({ server_id, expires_at })))
+      .execute();
     const messages: InboxMessage[] = [];
     const news: Record<string, PageNews[]> = { one: [], two: [] };
     await transport.send('one', [{ kind: 'stop', executionId: 'before' }]);

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 
-/** What a server makes anew: who is signed in, who runs, attempts, sign-ins on their way. */
+/** What a server makes anew: who is signed in, who runs, attempts, sign-ins and jobs on their way. */
 const PASSING = new Set([
   'schema_migration',
   'server_lease',
@@ -9,6 +9,9 @@ const PASSING = new Set([
   'attempt_count',
   'oauth_request',
   'foreign_sign_in',
+  'queue_job',
+  'queue_message',
+  'queue_worker',
 ]);
 
 /** The tables that a backup holds. */

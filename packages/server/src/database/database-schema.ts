@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@millrace/api';
 import type { StepEncoding } from '@millrace/wire';
 import type { ExecutionMode, ExecutionStatus } from '@millrace/workflow';
+import type { Generated } from 'kysely';
 
 // Times are ms since the epoch. Truth values are 0 or 1: SQLite has no boolean.
 
@@ -146,6 +147,8 @@ export interface InsightTable {
   workflow_id: string;
   /** When it began. */
   hour: number;
+  /** The process that counts here: processes do not wait for each other. */
+  writer: Generated<string>;
   runs: number;
   failures: number;
   /** From start to end, added up. */

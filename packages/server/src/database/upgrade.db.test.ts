@@ -87,7 +87,7 @@ it('Executions that are kept are counted after an upgrade', async () => {
   }
   await migrate(db, facts);
   expect(await db.selectFrom('workflow_insight').selectAll().execute()).toEqual([
-    { workflow_id: 'w', hour: 3_600_000, runs: 2, failures: 1, run_time_ms: 3_600_500, saved_seconds: 0 },
+    { workflow_id: 'w', hour: 3_600_000, writer: '', runs: 2, failures: 1, run_time_ms: 3_600_500, saved_seconds: 0 },
   ]);
   await db.destroy();
 });

@@ -109,7 +109,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   const shares = new ShareRepository(database.db);
   const repository = new ExecutionRepository(database.db);
   const waitingRepository = new WaitingRepository(database.db);
-  const store = createExecutionStore(database);
+  const store = createExecutionStore(database, serverId);
   const ids = new IdSeries(database.db, 'execution');
   const endOrderly = createEndOrderly(log);
   const writer = new ExecutionWriter({ store, gather: new GatherPause(() => live.size), log });

@@ -3,7 +3,7 @@ import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { DatabaseSchema, InsightTable } from '../database/database-schema.ts';
 
 /** Figures of executions. */
-export type InsightSums = Omit<InsightTable, 'workflow_id' | 'hour'>;
+export type InsightSums = Omit<InsightTable, 'workflow_id' | 'hour' | 'writer'>;
 
 /** Which figures: of workflows that may be seen, from an hour until before another. */
 export interface InsightRange {

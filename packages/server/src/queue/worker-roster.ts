@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 import { SILENCE_MS } from './transport/queue-transport.ts';
 
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
 interface WorkerTable {
   worker_id: string;
   running: number;
   places: number;
-  heard_at: Date;
+  /** ms, by the clock of the database. */
+  heard_at: number;
 }
 
 export interface WorkerLoad {
@@ -26,7 +29,7 @@ export class WorkerRoster {
   }
 
   async note({ workerId: worker_id, running, places }: WorkerLoad): Promise<void> {
-    const changes = { running, places, heard_at: sql<Date>`clock_timestamp()` };
+    const changes = { running, places, heard_at: NOW };
     await this.#db
       .insertInto('queue_worker')
       .values({ worker_id, ...changes })
@@ -39,11 +42,10 @@ export class WorkerRoster {
   }
 
   async list(): Promise<WorkerLoad[]> {
-    const silence = sql.raw(`interval '${SILENCE_MS} ms'`);
     const rows = await this.#db
       .selectFrom('queue_worker')
       .select(['worker_id', 'running', 'places'])
-      .where('heard_at', '>', sql<Date>`clock_timestamp() - ${silence}`)
+      .where('heard_at', '>', sql<number>`${NOW} - ${sql.lit(SILENCE_MS)}`)
       .orderBy('worker_id')
       .execute();
     return rows.map(({ worker_id, ...load }) => ({ workerId: worker_id, ...load }));

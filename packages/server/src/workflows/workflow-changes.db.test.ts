@@ -42,7 +42,6 @@ describe.skipIf(!isPossible)('What is kept of workflows in PostgreSQL', () => {
     const cipher = { encrypt: (text: string) => text, decrypt: (text: string) => text };
     staticData = new StaticDataCache({ repository: counting, cipher, maxAgeMs: 0, changes });
     await storeWorkflow('w', 'First');
-    await vi.waitUntil(() => changes.edition > 1);
   });
   afterAll(async () => {
     await database.close();
@@ -54,9 +53,7 @@ describe.skipIf(!isPossible)('What is kept of workflows in PostgreSQL', () => {
     expect((await executables.find('w'))?.name).toBe('First');
     expect((await executables.find('w'))?.name).toBe('First');
     expect(reads.workflows).toBe(1);
-    const { edition } = changes;
     await storeWorkflow('w', 'Second');
-    await expect.poll(() => changes.edition).toBeGreaterThan(edition);
     expect((await executables.find('w'))?.name).toBe('Second');
     await repository.delete('w');
     await expect.poll(async () => await executables.find('w')).toBe(undefined);
@@ -64,7 +61,6 @@ describe.skipIf(!isPossible)('What is kept of workflows in PostgreSQL', () => {
 
   it('that it has no static data holds until an execution leaves some', async () => {
     await storeWorkflow('s', 'Remembers');
-    await expect.poll(async () => (await executables.find('s'))?.name).toBe('Remembers');
     expect(await staticData.get('s')).toBe(null);
     reads = { workflows: 0, staticData: 0 };
     expect(await staticData.get('s')).toBe(null);
@@ -77,11 +73,11 @@ describe.skipIf(!isPossible)('What is kept of workflows in PostgreSQL', () => {
 
   it('is read each time while the database cannot be heard', async () => {
     await storeWorkflow('l', 'Before');
-    await expect.poll(async () => (await executables.find('l'))?.name).toBe('Before');
+    expect((await executables.find('l'))?.name).toBe('Before');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'millrace news'`.execute(database.db);
     await expect.poll(() => changes.isHearing).toBe(false);
-    await storeWorkflow('l', 'Unheard');
+    await storeWorkflow('l', 'Unheard', { isHeard: false });
     expect((await executables.find('l'))?.name).toBe('Unheard');
     await expect.poll(() => changes.isHearing, { timeout: 10_000 }).toBe(true);
     reads = { workflows: 0, staticData: 0 };
@@ -90,7 +86,9 @@ describe.skipIf(!isPossible)('What is kept of workflows in PostgreSQL', () => {
     expect(reads.workflows).toBe(1);
   });
 
-  async function storeWorkflow(id: string, name: string): Promise<void> {
+  /** Resolves when it was told, too, where it is heard. */
+  async function storeWorkflow(id: string, name: string, { isHeard = true } = {}): Promise<void> {
+    const { edition } = changes;
     const document = JSON.stringify({ id, name, nodes: [], connections: {} });
     const about = { active: 0, node_count: 0, people: null, created_at: 0, updated_at: 0 };
     await database.db
@@ -98,5 +96,6 @@ describe.skipIf(!isPossible)('What is kept of workflows in PostgreSQL', () => {
       .values({ id, name, document, version_key: name, ...about })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, document, version_key: name }))
       .execute();
+    if (isHeard) await vi.waitUntil(() => changes.edition > edition);
   }
 });

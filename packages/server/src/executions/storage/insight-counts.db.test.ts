@@ -28,7 +28,7 @@ describeOnDatabases('Figures of executions that end', (open) => {
       executionWrite({ ...ended, id: 4, status: 'canceled', stopped_at: HOUR_MS + 1000 }),
     ]);
     await store.write([executionWrite({ ...ended, id: 5 }, { action: 'discard' })]);
-    const row = { run_time_ms: 2500, saved_seconds: 0 };
+    const row = { writer: '', run_time_ms: 2500, saved_seconds: 0 };
     expect(await counted()).toEqual([
       { ...row, workflow_id: 'w1', hour: 0, runs: 3, failures: 1, run_time_ms: 7500 },
       { ...row, workflow_id: 'w1', hour: HOUR_MS, runs: 1, failures: 0, run_time_ms: HOUR_MS },

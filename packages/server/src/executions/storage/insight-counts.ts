@@ -13,8 +13,11 @@ const FAILED: ReadonlySet<ExecutionStatus> = new Set(['error', 'crashed']);
 /** Of executions that have ended, and were counted then. */
 export const ENDED: readonly ExecutionStatus[] = ['success', 'error', 'canceled', 'crashed'];
 
+/** What one process counts. */
+export type InsightCount = Omit<InsightTable, 'writer'>;
+
 /** What the end of an execution adds to the figures of its workflow. `undefined`: it has not ended, or does not count. */
-export function createInsightCounts(): (write: ExecutionWrite) => InsightTable | undefined {
+export function createInsightCounts(): (write: ExecutionWrite) => InsightCount | undefined {
   const savedMinutes = new Map<string, number>();
 
   function savedMinutesOf({ execution: { workflow_hash }, document }: ExecutionWrite): number {
@@ -47,9 +50,9 @@ function readSavedMinutes(document: string): number {
   return typeof minutes === 'number' && minutes > 0 ? Math.min(minutes, MOST_SAVED_MINUTES) : 0;
 }
 
-/** Sums by workflow and hour, in the order of both: servers that add to the same ones do not wait for each other for ever. */
-export function sumInsights(counts: readonly InsightTable[]): InsightTable[] {
-  const sums = new Map<string, InsightTable>();
+/** Sums by workflow and hour, in the order of both. */
+export function sumInsights(counts: readonly InsightCount[]): InsightCount[] {
+  const sums = new Map<string, InsightCount>();
   for (const count of counts) {
     const key = `${count.workflow_id} ${count.hour}`;
     const sum = sums.get(key);

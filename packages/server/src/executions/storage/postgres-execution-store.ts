@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema, InsightTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
 import { type EncodeStaticData, storeStaticData } from '../../workflows/store-static-data.ts';
 import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
-import { createInsightCounts, ENDED, sumInsights } from './insight-counts.ts';
+import { createInsightCounts, ENDED, type InsightCount, sumInsights } from './insight-counts.ts';
 import { isPostgresUnavailable } from './store-errors.ts';
 
 type Writer = Transaction<DatabaseSchema>;
@@ -12,15 +12,14 @@ type Writer = Transaction<DatabaseSchema>;
 const MAX_ROWS = 1000;
 
 /** One statement for each table and batch, whatever the number of executions. */
-export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>): ExecutionStore {
+export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>, writer: string): ExecutionStore {
   const insightOf = createInsightCounts();
   return {
     write: (batch) =>
       db.transaction().execute(async (transaction) => {
         const ended = await withoutEnded(transaction, batch);
         await writeBatch(transaction, batch);
-        // Last: other servers add to the same rows, and wait for the end of this transaction.
-        await countInsights(transaction, sumInsights(ended.flatMap((write) => insightOf(write) ?? [])));
+        await countInsights(transaction, sumInsights(ended.flatMap((write) => insightOf(write) ?? [])), writer);
       }),
     isUnavailable: isPostgresUnavailable,
     remove: (ids) => db.transaction().execute((transaction) => removeExecutions(transaction, ids)),
@@ -145,13 +144,13 @@ async function withoutEnded(transaction: Writer, batch: readonly ExecutionWrite[
   return batch.filter(({ execution }) => !ended.has(execution.id));
 }
 
-async function countInsights(transaction: Writer, rows: readonly InsightTable[]): Promise<void> {
-  if (rows.length === 0) return;
+async function countInsights(transaction: Writer, counts: readonly InsightCount[], writer: string): Promise<void> {
+  if (counts.length === 0) return;
   await transaction
     .insertInto('workflow_insight')
-    .values(rows)
+    .values(counts.map((count) => ({ ...count, writer })))
     .onConflict((conflict) =>
-      conflict.columns(['workflow_id', 'hour']).doUpdateSet(({ eb, ref }) => {
+      conflict.columns(['workflow_id', 'hour', 'writer']).doUpdateSet(({ eb, ref }) => {
         const sum = (name: 'runs' | 'failures' | 'run_time_ms' | 'saved_seconds') =>
           eb(ref(`workflow_insight.${name}`), '+', ref(`excluded.${name}`));
         return {

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase } from '../../database/database.ts';
-import type { DatabaseSchema, InsightTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
 import { whenFree } from '../../database/sqlite/when-free.ts';
 import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
-import { createInsightCounts, ENDED } from './insight-counts.ts';
+import { createInsightCounts, ENDED, type InsightCount } from './insight-counts.ts';
 import { isSqliteUnavailable } from './store-errors.ts';
 
 /** Pages that go back to the disk at once, when executions are removed: more would hold up the event loop. */
@@ -83,7 +83,7 @@ function prepareStatements(raw: DatabaseSync) {
     hasEnded: raw.prepare(`select 1 from execution where id = ? and status in (${ENDED.map((one) => `'${one}'`)})`),
     countInsight: raw.prepare(
       `insert into workflow_insight (workflow_id, hour, runs, failures, run_time_ms, saved_seconds)
-       values (?, ?, ?, ?, ?, ?) on conflict (workflow_id, hour) do update set runs = runs + excluded.runs,
+       values (?, ?, ?, ?, ?, ?) on conflict (workflow_id, hour, writer) do update set runs = runs + excluded.runs,
          failures = failures + excluded.failures, run_time_ms = run_time_ms + excluded.run_time_ms,
          saved_seconds = saved_seconds + excluded.saved_seconds`,
     ),
@@ -137,7 +137,7 @@ function run<Table extends ExecutionTableName>(
 
 function countInsight(
   { countInsight }: Statements,
-  { workflow_id, hour, runs, failures, run_time_ms, saved_seconds }: InsightTable,
+  { workflow_id, hour, runs, failures, run_time_ms, saved_seconds }: InsightCount,
 ): void {
   countInsight.run(workflow_id, hour, runs, failures, run_time_ms, saved_seconds);
 }

@@ -152,9 +152,7 @@ describe.skipIf(!isPossible).each([
     if (url === undefined) {
       const ids = jobs.map(({ receipt }) => receipt).join();
       const { sql } = await import('kysely');
-      await sql
-        .raw(`update queue_job set heard_at = heard_at - interval '1 minute' where id in (${ids})`)
-        .execute(database.db);
+      await sql.raw(`update queue_job set heard_at = heard_at - 60000 where id in (${ids})`).execute(database.db);
       return;
     }
     const redis = new Redis(url);

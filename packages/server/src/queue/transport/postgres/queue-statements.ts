@@ -7,7 +7,8 @@ export const TO_WORKERS = 'jobs';
 /** News for a server have a place of their own, named so and by its id. */
 export const NEWS_PREFIX = 'news ';
 
-const SILENT = `heard_at < clock_timestamp() - interval '${SILENCE_MS} ms'`;
+/** ms since the epoch, by the clock that all share. */
+const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 function statement(name: string, text: string): QueueStatement {
   return { name: `queue ${name}`, text };
@@ -17,8 +18,8 @@ function statement(name: string, text: string): QueueStatement {
 export const offer = statement(
   'offer',
   `with offered as (
-    insert into queue_job (ticket, rank, job)
-    select ticket, rank, job from unnest($1::text[], $2::smallint[], $3::text[])
+    insert into queue_job (ticket, rank, job, offered_at)
+    select ticket, rank, job, ${NOW} from unnest($1::text[], $2::smallint[], $3::text[])
       with ordinality as given (ticket, rank, job, place) order by place
     on conflict (ticket) where taken_by is null do nothing
     returning id
@@ -37,7 +38,7 @@ export const withdraw = statement(
 /** A worker, a limit. */
 export const take = statement(
   'take',
-  `update queue_job set taken_by = $1, heard_at = clock_timestamp()
+  `update queue_job set taken_by = $1, heard_at = ${NOW}
   where id in (select id from queue_job where taken_by is null order by rank, id limit $2 for update skip locked)
   returning id, rank, job`,
 );
@@ -45,14 +46,14 @@ export const take = statement(
 /** A worker, ids of jobs. */
 export const keep = statement(
   'keep',
-  'update queue_job set heard_at = clock_timestamp() where id = any($2::bigint[]) and taken_by = $1',
+  `update queue_job set heard_at = ${NOW} where id = any($2::bigint[]) and taken_by = $1`,
 );
 
 /** A worker. */
 export const takeOver = statement(
   'take over',
-  `update queue_job set taken_by = $1, heard_at = clock_timestamp()
-  where id in (select id from queue_job where taken_by is not null and ${SILENT} limit ${MAX_RECLAIMED}
+  `update queue_job set taken_by = $1, heard_at = ${NOW}
+  where id in (select id from queue_job where taken_by is not null and heard_at < ${NOW} - ${SILENCE_MS} limit ${MAX_RECLAIMED}
     for update skip locked)
   returning id, rank, job`,
 );
@@ -76,7 +77,7 @@ export const publish = statement(
   'publish',
   `with server as (
     select '${NEWS_PREFIX}' || server_id as recipient from server_lease
-    where expires_at > extract(epoch from clock_timestamp()) * 1000
+    where expires_at > ${NOW}
       and not exists (select 1 from queue_worker where worker_id = server_id)
   ), sent as (
     insert into queue_message (recipient, message)
@@ -101,7 +102,6 @@ export const depth = statement(
   'depth',
   `select count(*) filter (where taken_by is null)::int as waiting,
     count(*) filter (where taken_by is not null)::int as taken,
-    coalesce(extract(epoch from clock_timestamp() - min(offered_at) filter (where taken_by is null)) * 1000, 0)::float8
-      as oldest
+    coalesce(${NOW} - min(offered_at) filter (where taken_by is null), 0)::float8 as oldest
   from queue_job`,
 );

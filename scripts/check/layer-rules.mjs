@@ -131,6 +131,7 @@ export const LAYERS = {
       'commands',
       'credentials',
       'files',
+      'models',
       'network',
       'node-types',
       'places',
@@ -185,6 +186,7 @@ export const LAYERS = {
     ['webhooks'],
     // How servers and workers talk to each other.
     ['queue'],
+    ['models'],
     // A new domain stands here until another one builds on it.
     ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in', 'moving-out', '*'],
     // What programs call: the services above in the shapes that clients of n8n know.

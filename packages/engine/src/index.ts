@@ -24,6 +24,7 @@ export type {
   Clock,
   EngineEvents,
   EnginePorts,
+  ModelBudget,
   NodeFinished,
   NodeStarted,
   NodeTypeSource,
@@ -31,6 +32,7 @@ export type {
 } from './ports/ports.ts';
 export type { LinkOutcome, ScriptDataAccess, ScriptPort, ScriptRequest } from './ports/script-port.ts';
 export { runWorkflow } from './run-workflow.ts';
+export { budgetError } from './session/model-meter.ts';
 export { type AskTriggerOptions, askTrigger, type TriggerAnswer } from './triggers/ask-trigger.ts';
 export { type ListenerOptions, openListener } from './triggers/open-listener.ts';
 export type { TriggerWorkOptions } from './triggers/trigger-session.ts';

@@ -9,6 +9,8 @@ export {
   type JsonValue,
   type MappedField,
   type MappedFields,
+  type ModelLimits,
+  type ModelPrice,
   mendedObject,
   type PairedItem,
   type RunHint,
@@ -90,7 +92,7 @@ export type {
   SubWorkflows,
 } from './context/sub-workflows.ts';
 export type { ChatMemory, OutputParser, Supplies, SupplyKind, Tool } from './context/supplies.ts';
-export type { RunDescription, SupplyContext } from './context/supply-context.ts';
+export type { ModelCallReport, RunDescription, SupplyContext } from './context/supply-context.ts';
 export type { StoredVector, VectorStores } from './context/vectors.ts';
 export {
   type CredentialTest,

@@ -99,6 +99,9 @@ export class Runner {
       case 'callSlot':
         this.#parts().services.calls.answer(message.requestId, message.waitMs);
         break;
+      case 'modelAdmitted':
+        this.#parts().services.models.answer(message.requestId, message.refusal);
+        break;
       case 'listen':
         this.#listen(message.work);
         break;

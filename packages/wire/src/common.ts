@@ -5,6 +5,7 @@ import type {
   Item,
   ItemsByPort,
   JsonObject,
+  ModelLimits,
   RunData,
   RunHint,
   RunMetadata,
@@ -20,6 +21,14 @@ import type { TraceContext } from './tracing.ts';
  * The text is the run's `data` object: `{"main":[[item, …], …]}`.
  */
 export type StepEncoding = 'json' | 'json-deflate';
+
+/** What a workflow may use of models in a day; what is absent is not bounded. */
+export type DailyModelLimits = Pick<ModelLimits, 'costUsd' | 'tokens'>;
+
+/** Why a model may not be asked today: what the instance or the workflow may use is used, or nobody can tell. */
+export type ModelRefusal =
+  | { of: 'instance' | 'workflow'; limit: keyof DailyModelLimits; most: number }
+  | { of: 'unknown' };
 
 /** One finished (or failed) run of a node, ready to be stored. The control plane never parses `data`. */
 export interface Step {

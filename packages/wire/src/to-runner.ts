@@ -1,6 +1,6 @@
 import type { BucketSettings } from '@millrace/binary-data';
 import type { Item, JsonObject, LookupKind, Workflow, WorkflowNode } from '@millrace/workflow';
-import type { ExecutionJob, LifecycleEvent, TriggerWork, WorkflowVersion } from './common.ts';
+import type { ExecutionJob, LifecycleEvent, ModelRefusal, TriggerWork, WorkflowVersion } from './common.ts';
 import type { VectorAnswer } from './vectors.ts';
 
 /** Settings of a runner, sent first. */
@@ -40,11 +40,13 @@ export interface RunnerConfig {
   maxHoldMs: number;
   /** Memory that the process may use. */
   memoryMiB: number;
+  /** What models cost here, as JSON of `parseModelPrices`; `{}` where the instance says nothing. */
+  modelPrices: string;
   packages: RunnerPackage[];
 }
 
 /** Those settings of a runner that change while it runs. */
-export type RunnerSettings = Pick<RunnerConfig, 'logLevel' | 'scriptTimeoutMs'>;
+export type RunnerSettings = Pick<RunnerConfig, 'logLevel' | 'scriptTimeoutMs' | 'modelPrices'>;
 
 /** An installed package of nodes. */
 export interface RunnerPackage {
@@ -194,6 +196,8 @@ export type ToRunner =
   | { type: 'placeTaken'; requestId: number }
   /** Answer to `takeCallSlot`: when the request may be sent; 0 for now. */
   | { type: 'callSlot'; requestId: number; waitMs: number }
+  /** Answer to `admitModel`: with the reason, where a model may not be asked. */
+  | { type: 'modelAdmitted'; requestId: number; refusal?: ModelRefusal }
   /** Lets a trigger listen. Answered with `listening` or `listenerEnded`. */
   | { type: 'listen'; work: TriggerWork }
   /** Ends it. Answered with `listenerEnded`. */

@@ -1,5 +1,5 @@
-import type { ExecutionError, Item, JsonObject, Waiting } from '@millrace/workflow';
-import type { CallPace, ExecutionOutcome, Step, WireReply } from './common.ts';
+import type { ExecutionError, Item, JsonObject, ModelUsage, Waiting } from '@millrace/workflow';
+import type { CallPace, DailyModelLimits, ExecutionOutcome, Step, WireReply } from './common.ts';
 import type { TraceContext, TraceSpan } from './tracing.ts';
 import type { VectorRequest } from './vectors.ts';
 
@@ -104,6 +104,10 @@ export type ToServer =
   | { type: 'takeCallSlot'; requestId: number; line: string; pace?: CallPace; hasSlot?: true }
   /** A service takes no requests of a line for so long. */
   | { type: 'holdCalls'; line: string; isPaced: boolean; ms: number }
+  /** A node is about to ask a model. `daily`: what the workflow may use in a day. Answered with `modelAdmitted`. */
+  | { type: 'admitModel'; requestId: number; executionId: string; daily: DailyModelLimits }
+  /** A model has answered: what that took. */
+  | { type: 'modelUsed'; executionId: string; usage: ModelUsage }
   /** A trigger listens from now on. */
   | { type: 'listening'; workId: string }
   /** An event came: `items` start an execution. Answered with `emittedStored`; the next one comes after that. */

@@ -15,6 +15,15 @@ export type {
   RunSource,
   RunStatus,
 } from './data/item.ts';
+export { type ModelPrice, parseModelPrices, type TokenPrice } from './data/model-price.ts';
+export {
+  addModelUsage,
+  type ModelCall,
+  type ModelLimits,
+  type ModelUsage,
+  NO_MODEL_USAGE,
+  readModelLimits,
+} from './data/model-usage.ts';
 export type { Waiting, WaitingEndpoint } from './data/waiting.ts';
 export { type AdoptionNotice, adoptWorkflow, fitWorkflowName } from './document/adopt-workflow.ts';
 export { normalizeWorkflow } from './document/normalize-workflow.ts';

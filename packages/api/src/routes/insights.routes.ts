@@ -1,4 +1,5 @@
 import { route } from '../calls/route.ts';
+import { modelUsage } from '../shapes/data-shapes.ts';
 import { timestamp } from '../shapes/shapes.ts';
 import { z } from '../shapes/zod.ts';
 
@@ -12,6 +13,8 @@ const figures = z.object({
   averageRunTimeMs: z.number().nullable(),
   /** By the setting `timeSavedPerExecution` of each workflow when it ran successfully. */
   timeSavedMinutes: z.number(),
+  /** Of all executions, those that people tried out as well; by the hour in which models answered. */
+  modelUsage,
 });
 export type InsightFigures = z.infer<typeof figures>;
 

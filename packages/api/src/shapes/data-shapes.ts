@@ -89,6 +89,31 @@ export const item: z.ZodType<Item> = z.object({
 const itemsByPort: z.ZodType<ItemsByPort> = z.array(z.array(item).nullable());
 const linked = z.object({ executionId: z.string(), workflowId: z.string().optional() });
 
+/** What calls of models used, added up. */
+export const modelUsage = z.object({
+  calls: z.number().int(),
+  inputTokens: z.number().int(),
+  /** Of the input: read from a cache. */
+  cachedTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** Of the output: thinking. */
+  reasoningTokens: z.number().int(),
+  /** US dollars, of those calls whose price is known. */
+  costUsd: z.number(),
+  /** Calls whose price is not known. */
+  unpricedCalls: z.number().int(),
+});
+
+const modelCall = z.object({
+  /** As its service calls it. */
+  model: z.string(),
+  /** Why it stopped: `stop`, `length`, `toolCalls`, `contentFilter` or `other`. */
+  finish: z.string(),
+  /** Until the first piece of the answer; absent where it came as a whole. */
+  firstTokenMs: z.number().optional(),
+  usage: modelUsage,
+});
+
 export const runMetadata = z.object({
   parentExecution: linked.optional(),
   subExecution: linked.optional(),
@@ -99,6 +124,10 @@ export const runMetadata = z.object({
   call: z.object({ item: z.number(), key: z.string() }).optional(),
   /** The call of another execution that this one goes on from. */
   replayOf: z.object({ executionId: z.string(), index: z.number(), isEdited: z.literal(true).optional() }).optional(),
+  /** On a run of a sub-node that asked a model: what that took. */
+  modelCall: modelCall.optional(),
+  /** What all models used that were asked for this run. */
+  modelUsage: modelUsage.optional(),
 });
 
 export const runHint = z.object({

@@ -8,6 +8,7 @@ import {
 } from '@millrace/workflow';
 import {
   executionError,
+  modelUsage,
   readElsewhere,
   runHint,
   runMetadata,
@@ -153,6 +154,8 @@ export const executionSummary = z.object({
   waitTill: timestamp.nullable(),
   retryOf: z.string().nullable(),
   retrySuccessId: z.string().nullable(),
+  /** What language models used for it so far, without those of executions that it ran; `null` where it asked none. */
+  modelUsage: modelUsage.nullable(),
   /** The user whose document it ran, where that was not the workflow as it was stored. */
   documentBy: z.string().nullable(),
   /** The execution that ran this one. Of which workflow it is says that one, to those who may see it. */

@@ -78,6 +78,9 @@ export abstract class DelegatingContext implements NodeContext {
   get connected(): NodeContext['connected'] {
     return (kind, itemIndex) => this.#base.connected(kind, itemIndex);
   }
+  get limitModels(): NodeContext['limitModels'] {
+    return (limits, itemIndex) => this.#base.limitModels(limits, itemIndex);
+  }
   get now() {
     return this.#base.now;
   }

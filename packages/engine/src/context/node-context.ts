@@ -17,11 +17,12 @@ import {
   type SupplyKind,
   type VectorStores,
 } from '@millrace/node-sdk';
-import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type ModelUsage, type RunHint } from '@millrace/workflow';
 import type { CredentialUser } from '../ports/node-owner.ts';
 import type { AnswerEvent } from '../ports/ports.ts';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
 import { checkMade } from '../session/limits.ts';
+import type { ModelMeter } from '../session/model-meter.ts';
 import type { ScopeRun } from '../session/open-scope.ts';
 import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
@@ -38,6 +39,8 @@ export interface StepNotes {
   /** Remarks for the user. */
   hints: RunHint[];
   links: ExecutionLinks;
+  /** What models used that were asked for it. */
+  modelUsage?: ModelUsage;
 }
 
 export interface NodeContextOptions {
@@ -52,6 +55,8 @@ export interface NodeContextOptions {
   scriptData(): ScriptDataAccess;
   /** Builds what its sub-nodes supply for an item. Absent where none are built: when a trigger is asked. */
   connected?(kind: string, itemIndex: number): Promise<unknown[]>;
+  /** Counts what models use that are asked for an item. Absent where there are no sub-nodes. */
+  meterOf?(itemIndex: number): ModelMeter;
 }
 
 /** What every implementation gets. Ports are opened when a node first asks for them. */
@@ -202,6 +207,9 @@ export class NodeRunContext implements NodeContext {
     // What a kind of connection carries is the contract of its name.
     return ((await this.#options.connected?.(kind, itemIndex)) ?? []) as Array<Supplies[Kind]>;
   }
+
+  readonly limitModels: NodeContext['limitModels'] = (limits, itemIndex = 0) =>
+    this.#options.meterOf?.(itemIndex).limit(limits);
 
   get now(): () => number {
     return this.#options.session.now;

@@ -54,6 +54,10 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
     return (kind, itemIndex = this.index) => this.#run.base.connected(kind, itemIndex);
   }
 
+  override get limitModels(): ItemContext<JsonObject>['limitModels'] {
+    return (limits, itemIndex = this.index) => this.#run.base.limitModels(limits, itemIndex);
+  }
+
   override get openAnswer(): ItemContext<JsonObject>['openAnswer'] {
     return (itemIndex = this.index) => this.#run.base.openAnswer(itemIndex);
   }

@@ -43,6 +43,10 @@ export class SupplyRunContext extends DelegatingContext implements SupplyContext
     return (kind, itemIndex = this.#parts.itemIndex) => this.#base.connected(kind, itemIndex);
   }
 
+  override get limitModels(): SupplyContext<JsonObject>['limitModels'] {
+    return (limits, itemIndex = this.#parts.itemIndex) => this.#base.limitModels(limits, itemIndex);
+  }
+
   override get openAnswer(): SupplyContext<JsonObject>['openAnswer'] {
     return (itemIndex = this.#parts.itemIndex) => this.#base.openAnswer(itemIndex);
   }

@@ -20,6 +20,8 @@ export const EXECUTION_ERROR_CODES = {
     'A value given to choose a resource, such as an address, is not of the form that its parameter takes.',
   LIMIT_REACHED:
     'The execution ran more nodes, or a node put out or was about to make more, than is allowed; the message says how many.',
+  AI_BUDGET_EXCEEDED:
+    'What models may use is used up: for a node, an execution, or a day. The message says which, and where to raise it.',
   EXECUTION_TIMEOUT: 'The execution reached its time limit.',
   EXECUTION_STOPPED: 'The execution was stopped by somebody, or because Millrace was shutting down.',
 } as const;

@@ -9,9 +9,10 @@ import type {
   NodeType,
   Responder,
   SubWorkflows,
+  TokenUsage,
   VectorStores,
 } from '@millrace/node-sdk';
-import type { JsonObject, NodeRun, Waiting } from '@millrace/workflow';
+import type { JsonObject, ModelLimits, ModelUsage, NodeRun, Waiting } from '@millrace/workflow';
 import type { CredentialUser, NodeOwner } from './node-owner.ts';
 import type { ScriptPort } from './script-port.ts';
 
@@ -82,6 +83,20 @@ export interface AnswerFeed {
   tell(event: AnswerEvent): void;
 }
 
+/** Models as the instance sees them: what they cost, and what may be used of them in a day. */
+export interface ModelBudget {
+  /** US dollars of a call; `undefined` where the price of the model is not known. */
+  priceOf(model: string, usage: TokenUsage): number | undefined;
+  /**
+   * Asked before each call of a model.
+   * @param daily what the workflow may use in a day.
+   * @throws NodeError `AI_BUDGET_EXCEEDED` when what the instance or the workflow may use in a day is used up.
+   */
+  admit(daily: Pick<ModelLimits, 'costUsd' | 'tokens'>): Promise<void>;
+  /** Told of each answered call. */
+  used(usage: ModelUsage): void;
+}
+
 /** Everything the engine reaches outside itself. */
 export interface EnginePorts {
   nodeTypes: NodeTypeSource;
@@ -97,6 +112,7 @@ export interface EnginePorts {
   binary: BinaryStore;
   responder: Responder;
   answers: AnswerFeed;
+  models: ModelBudget;
   log: Logger;
   events: EngineEvents;
 }

@@ -130,20 +130,22 @@ async function performTask(session: RunSession, task: Task, runIndex: number): P
   return refused ? { ...result, outcome: { kind: 'failed', error: refused } } : result;
 }
 
-/** Links with other executions, that with the one that runs this one at the first run; and what the node keeps, if the run changed it. */
+/** Links with other executions, that with the one that runs this one at the first run; what the node keeps, if the run changed it; what models used. */
 function metadataOf(
   session: RunSession,
-  { links }: StepResult,
+  { links, modelUsage }: StepResult,
   { executionIndex, context }: { executionIndex: number; context: JsonObject | 'tooLarge' | undefined },
 ): RunMetadata | undefined {
   const { parent } = session.options.execution;
   const isFirst = executionIndex === 0 && parent !== undefined;
   const kept = context === 'tooLarge' ? undefined : context;
-  if (!isFirst && links.count === 0 && !kept) return undefined;
+  const usage = modelUsage?.calls ? modelUsage : undefined;
+  if (!isFirst && links.count === 0 && !kept && !usage) return undefined;
   return {
     ...(isFirst && { parentExecution: parent }),
     ...(links.first && { subExecution: links.first, subExecutionsCount: links.count }),
     ...(kept && { context: kept }),
+    ...(usage && { modelUsage: usage }),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { ItemsByPort, RunHint, WorkflowNode } from '@millrace/workflow';
+import type { ItemsByPort, WorkflowNode } from '@millrace/workflow';
 import { DeferredExpressions } from '../context/deferred-expressions.ts';
-import { type ExecutionLinks, NodeRunContext, type StepNotes } from '../context/node-context.ts';
+import { NodeRunContext, type StepNotes } from '../context/node-context.ts';
 import { ParameterResolver } from '../context/parameter-resolver.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
@@ -24,10 +24,8 @@ import { errorPolicyOf, retryPolicyOf } from './policies.ts';
 import { SubNodes } from './sub-nodes/sub-nodes.ts';
 import { waitingAt } from './waiting-at.ts';
 
-export interface StepResult {
+export interface StepResult extends StepNotes {
   outcome: StepOutcome;
-  hints: RunHint[];
-  links: ExecutionLinks;
 }
 
 /** Does one task: by the node's pinned data, by passing on what a disabled node gets, or by the node itself. */
@@ -67,6 +65,7 @@ async function perform(session: RunSession, task: Task, run: StepRun): Promise<S
     return withAlwaysOutput(outcome, node, step.inputs);
   } finally {
     await step.subNodes.close();
+    run.notes.modelUsage = step.subNodes.modelUsage;
   }
 }
 
@@ -101,6 +100,7 @@ function openStep(
       ...{ session, prepared, runIndex, notes, scriptData, sources },
       inputs: task.inputs,
       connected: subNodes.connected,
+      meterOf: subNodes.meterOf,
     }),
     subNodes,
     parameters: ParameterResolver.of(prepared, openScope(session, run)),

@@ -4,6 +4,7 @@ import {
   type ExecutionError,
   isJsonObject,
   type JsonObject,
+  type ModelCall,
   type NodeRun,
   type RunData,
   type RunSource,
@@ -19,7 +20,7 @@ export interface Call {
 }
 
 /** How a call ended before the execution was cut short. */
-type Answered = { response: JsonObject } | { error: NodeError };
+type Answered = { response: JsonObject; modelCall?: ModelCall | undefined } | { error: NodeError };
 
 /** What the journal says of a call; `differs` when something else was asked in its place. */
 export type Found = Answered | 'differs' | undefined;
@@ -69,7 +70,7 @@ export class Journal {
   }
 
   #add(node: string, { source: [source], metadata, ...run }: NodeRun): void {
-    const answered = metadata?.call && answerOf(run);
+    const answered = metadata?.call && answerOf({ ...run, metadata });
     if (!source || !metadata?.call || !answered) return;
     const place = placeOf(source, metadata.call);
     this.#cutShort.add(place);
@@ -85,10 +86,12 @@ function placeOf({ previousNode, previousNodeRun = 0 }: RunSource, { item }: Cal
   return `${previousNodeRun} ${item} ${previousNode}`;
 }
 
-function answerOf({ executionStatus, data, error }: Omit<NodeRun, 'source' | 'metadata'>): Answered | undefined {
+function answerOf({ executionStatus, data, error, metadata }: Omit<NodeRun, 'source'>): Answered | undefined {
   if (executionStatus === 'error') return error && { error: errorOf(error) };
   const response = data?.main[0]?.[0]?.json.response;
-  return executionStatus === 'success' && isJsonObject(response) ? { response } : undefined;
+  return executionStatus === 'success' && isJsonObject(response)
+    ? { response, modelCall: metadata?.modelCall }
+    : undefined;
 }
 
 /** What the node that asked does with the failure depends on no more than this. */

@@ -1,4 +1,12 @@
-import type { Item, NodeRun, RunData, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
+import {
+  type Item,
+  type ModelLimits,
+  type NodeRun,
+  type RunData,
+  readModelLimits,
+  type WorkflowGraph,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import type { ExecutionIdentity, RunWorkflowOptions } from '../options/run-options.ts';
 import type { NodeOwner } from '../ports/node-owner.ts';
 import type { EnginePorts } from '../ports/ports.ts';
@@ -6,6 +14,7 @@ import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';
 import { RunCustomData } from './custom-data.ts';
 import { Journal } from './journal.ts';
+import { ModelMeter } from './model-meter.ts';
 import { NodeStates } from './node-states.ts';
 import type { ScopeHost } from './open-scope.ts';
 import { Pacer } from './pacer.ts';
@@ -39,6 +48,10 @@ export class RunSession implements ScopeHost {
   readonly states = new NodeStates();
   /** What sub-nodes gave to runs that had not ended when the execution was cut short. */
   readonly journal: Journal;
+  /** What models used in this execution, and may use. */
+  readonly models: ModelMeter;
+  /** What models may use in a day, in all executions of the workflow. */
+  readonly dailyModelLimits: Pick<ModelLimits, 'costUsd' | 'tokens'>;
   #nextIndex = 0;
   #runCount = 0;
   #lastNode: string | undefined;
@@ -61,6 +74,10 @@ export class RunSession implements ScopeHost {
     for (const runs of Object.values(this.runData)) {
       for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
     }
+    const { settings } = workflow;
+    const limits = readModelLimits(settings?.modelLimits);
+    this.models = new ModelMeter({ of: { kind: 'execution' }, now: this.now, limits });
+    this.dailyModelLimits = readModelLimits(settings?.dailyModelLimits);
     this.#adoptSubNodeRuns();
     this.journal = new Journal(options.resume?.runs, { wasCutShort: options.resume?.event.kind !== 'replay' });
     this.pinned = initial.pinned;
@@ -130,7 +147,10 @@ export class RunSession implements ScopeHost {
     for (const [name, runs] of Object.entries(this.options.resume?.runs ?? {})) {
       if (!this.prepared.isSubNode(name)) continue;
       this.runData[name] = [...runs];
-      for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
+      for (const run of runs) {
+        this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
+        if (run.metadata?.modelCall) this.models.addStored(run.metadata.modelCall.usage);
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 import { type HttpReply, NodeError } from '@millrace/node-sdk';
-import type { NodeRun, Waiting } from '@millrace/workflow';
+import type { ModelUsage, NodeRun, Waiting } from '@millrace/workflow';
 import type { AnswerEvent, EnginePorts, NodeTypeSource } from '../ports/ports.ts';
 
 /** What a run told and did, in order. */
@@ -16,6 +16,8 @@ export interface PortRecord {
   /** What was told to who reads along. */
   answers: AnswerEvent[];
   logged: Array<{ level: string; message: string }>;
+  /** What calls of models used. */
+  modelUsage: ModelUsage[];
 }
 
 export interface FakePortsOptions {
@@ -27,6 +29,8 @@ export interface FakePortsOptions {
   subWorkflows?: EnginePorts['subWorkflows'];
   /** Whether somebody reads answers while they are written. Default false. */
   isRead?: boolean;
+  /** Asked before each call of a model. Those cost a dollar for 1000 tokens. Default: all may be made. */
+  admitModel?: EnginePorts['models']['admit'];
   /** Called when other work is let in. */
   onYield?(count: number): void;
   /** Called in each pause. */
@@ -43,7 +47,7 @@ const START_MS = Date.UTC(2024, 1, 3, 4, 5, 6);
 export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts; record: PortRecord } {
   const record: PortRecord = {
     ...{ started: [], finished: [], pauses: [], rests: [], yields: 0 },
-    ...{ replies: [], answers: [], logged: [] },
+    ...{ replies: [], answers: [], logged: [], modelUsage: [] },
   };
   let now = options.startMs ?? START_MS;
   let turnBeganAt = now;
@@ -95,6 +99,11 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     binary: { create: refuse('Binary data'), read: refuse('Binary data'), stream: refuseStream },
     responder: { isWaiting: true, isStreaming: false, send: (reply) => void record.replies.push(reply) },
     answers: { isRead: options.isRead ?? false, tell: (event) => void record.answers.push(event) },
+    models: {
+      priceOf: (_model, { inputTokens, outputTokens }) => (inputTokens + outputTokens) / 1000,
+      admit: options.admitModel ?? (async () => undefined),
+      used: (usage) => void record.modelUsage.push(usage),
+    },
     log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
     events: {
       nodeStarted: ({ node, runIndex }) => {

@@ -1,4 +1,13 @@
-import type { ExecutionMode, Item, ItemsByPort, JsonObject, JsonValue, RunHint, RunSource } from '@millrace/workflow';
+import type {
+  ExecutionMode,
+  Item,
+  ItemsByPort,
+  JsonObject,
+  JsonValue,
+  ModelLimits,
+  RunHint,
+  RunSource,
+} from '@millrace/workflow';
 import type { Commands } from './commands.ts';
 import type { BinaryStore, FileAccess } from './files.ts';
 import type { HttpClient } from './http.ts';
@@ -100,6 +109,12 @@ export interface NodeContext<CredentialName extends string = string> {
    * @throws NodeError, also when an input of the kind is required and nothing is connected to it.
    */
   connected<Kind extends SupplyKind>(kind: Kind, itemIndex?: number): Promise<Array<Supplies[Kind]>>;
+  /**
+   * Bounds what models may use that are asked for an item, by whichever of the sub-nodes. A call beyond a limit is refused; so a
+   * limit is passed by one call at most.
+   * @param itemIndex as in `connected`.
+   */
+  limitModels(limits: ModelLimits, itemIndex?: number): void;
   /** ms since the epoch. */
   now(): number;
   /** Pauses in memory. For pauses of minutes and more put the execution aside: see `Suspension`. */

@@ -11,6 +11,7 @@ export function plainContext(context: NodeContext): NodeContext {
     nodesAfter: () => context.nodesAfter(),
     nodesBefore: () => context.nodesBefore(),
     connected: (kind, itemIndex) => context.connected(kind, itemIndex),
+    limitModels: (limits, itemIndex) => context.limitModels(limits, itemIndex),
     openAnswer: (itemIndex) => context.openAnswer(itemIndex),
     now: () => context.now(),
     sleep: (ms) => context.sleep(ms),

@@ -1,5 +1,6 @@
 import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
 import type { NodeContext } from './context.ts';
+import type { FinishReason, TokenUsage } from './language-model.ts';
 
 /** Context of a sub-node: a node that supplies something to another one instead of passing items on. */
 export interface SupplyContext<Parameters> extends NodeContext {
@@ -46,4 +47,21 @@ export interface RunDescription<Result> {
   ifUnknown?(): Result;
   /** What follows from the answer is a new round of calls: that of a model. Default false. */
   beginsRound?: boolean;
+  /**
+   * Says that the work is a call of a model, and what it took: it is added up, and refused where a limit is reached.
+   */
+  modelCall?(result: Result): ModelCallReport;
+}
+
+/** What a call of a model took. */
+export interface ModelCallReport {
+  /** As its service calls it. */
+  model: string;
+  finish: FinishReason;
+  /** Where the service tells. */
+  usage?: TokenUsage | undefined;
+  /** From the question to the first piece of the answer. */
+  firstTokenMs?: number | undefined;
+  /** It runs on a machine of its owner's: calls have no price, whatever others charge for a model of that name. */
+  isSelfHosted?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
+import type { Item, ItemsByPort, JsonObject, JsonValue, ModelLimits, RunHint } from '@millrace/workflow';
 import type { BatchContext, ItemContext, ResumeContext } from '../context/context.ts';
 import { eachItem } from '../context/each-item.ts';
 import type { HttpRequest } from '../context/http.ts';
@@ -24,6 +24,8 @@ export interface NodeTestResult {
   /** What it wrote to who reads along: a text for each answer, then `[end]` or `[error]`. */
   answers: string[];
   hints: RunHint[];
+  /** What it let models use at most, in order. */
+  modelLimits: ModelLimits[];
   /** ms of each pause. */
   pauses: number[];
   /** The node put the execution aside. */

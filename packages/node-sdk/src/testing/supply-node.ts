@@ -1,5 +1,6 @@
 import type { JsonObject } from '@millrace/workflow';
 import type { HttpRequest } from '../context/http.ts';
+import type { ModelCallReport } from '../context/supply-context.ts';
 import type { NodeType, Supplied } from '../node-type/node-type.ts';
 import { type NodeTestOptions, prepare } from './test-context.ts';
 import type { TestOptionsOf } from './test-parameters.ts';
@@ -7,7 +8,7 @@ import type { TestOptionsOf } from './test-parameters.ts';
 /** What a sub-node supplied. */
 export interface SupplyTest<Thing> extends Supplied<Thing> {
   /** What was noted of each run, in order. */
-  runs: Array<{ request: JsonObject; response: JsonObject }>;
+  runs: Array<{ request: JsonObject; response: JsonObject; modelCall?: ModelCallReport }>;
   requests: HttpRequest[];
 }
 
@@ -38,9 +39,9 @@ export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOpt
     connection: options.connection ?? String([description.outputs].flat()[0]),
     toolSchema: () => ({ type: 'object', properties: {}, required: [] }),
     parametersWith: (args) => parametersOf({ json: args }, 0),
-    async asRun(work, { request, response }) {
+    async asRun(work, { request, response, modelCall }) {
       const result = await work();
-      runs.push({ request, response: response(result) });
+      runs.push({ request, response: response(result), ...(modelCall && { modelCall: modelCall(result) }) });
       return result;
     },
   });

@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  type ModelLimits,
   type RunHint,
   resolveParameters,
   settleLocators,
@@ -108,6 +109,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     hints: [] as RunHint[],
     pauses: [] as number[],
     customData: new Map<string, string>(),
+    modelLimits: [] as ModelLimits[],
   };
   const inputs = (options.inputs ?? [options.items ?? [{}]]).map((list) => list && deepFreeze(list.map(toItem)));
   const context: NodeContext = {
@@ -143,6 +145,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     subWorkflows: { run: options.subWorkflow ?? (() => Promise.reject(new Error('No fake sub-workflow was given'))) },
     scripts: fakeScripts(options.scripts),
     responder: fakeResponder(records.replies, options.isCallWaiting ?? false),
+    limitModels: (limits) => void records.modelLimits.push(limits),
     openAnswer: () => (options.isAnswerRead ? fakeAnswer(records.answers) : undefined),
     state: options.state ?? {},
     staticData: options.staticData ?? { node: {}, workflow: {} },

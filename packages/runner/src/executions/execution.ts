@@ -266,6 +266,7 @@ export class Execution {
       binary: this.binary,
       responder: this.responder,
       answers: this.answers,
+      models: services.models.of(job.executionId),
       log: services.log,
       events: this.#trace?.follow(this.#steps) ?? this.#steps,
     };

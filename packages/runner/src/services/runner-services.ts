@@ -15,6 +15,7 @@ import type { ServerChannel } from '../channel/server-channel.ts';
 import { CredentialBroker } from '../credentials/credential-broker.ts';
 import { AllowedFolders } from '../files/allowed-folders.ts';
 import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
+import { ModelBudgets } from '../models/model-budgets.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import { installedPackage } from '../package-host/installed-package.ts';
 import { PackagePool, type PackagePools } from '../package-host/pool/package-pool.ts';
@@ -65,6 +66,7 @@ export interface RunnerServices {
   calls: CallLines;
   /** Executions that wait until they may begin. */
   places: Places;
+  models: ModelBudgets;
   folders: AllowedFolders;
   watchdog: Watchdog;
   packages: PackagePools;
@@ -128,6 +130,7 @@ export function createServices(
     subExecutions: new PendingAnswers(),
     places: new Places(channel),
     calls: new CallLines(channel),
+    models: new ModelBudgets(channel, config),
     transport,
     guard,
     fileClaims,

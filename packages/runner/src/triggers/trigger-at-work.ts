@@ -76,7 +76,8 @@ export class TriggerAtWork {
   }
 
   #ports(signal: AbortSignal): EnginePorts {
-    const { transport, registry, guard, log, scripts, folders, config, variables, calls, vectors } = this.#services;
+    const { transport, registry, guard, log, scripts, folders, config, variables, calls, models, vectors } =
+      this.#services;
     const credentials = new ExecutionCredentials(this.#services.credentials, () =>
       variables.ask(this.work.workId, signal),
     );
@@ -107,6 +108,7 @@ export class TriggerAtWork {
       binary: this.#binary,
       responder: noCaller,
       answers: { isRead: false, tell: () => undefined },
+      models: models.of(this.work.workId),
       log,
       events: {
         nodeStarted: () => undefined,

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { isAllowEntry } from '@millrace/network';
+import { parseModelPrices } from '@millrace/workflow';
 
 /** How the text of a variable becomes a value. */
 export interface ValueKind<T> {
@@ -63,6 +64,30 @@ export function integer(min: number, max: number): ValueKind<number> {
     range: { min, max },
   };
 }
+
+/** A sum of money in US dollars, from 0. */
+export const dollars: ValueKind<number> = {
+  range: { min: 0, max: 999_999_999 },
+  label: 'number',
+  allowed: 'a sum in US dollars, for example 12.50',
+  parse: (value) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined),
+  format: String,
+};
+
+/** Prices of models, as JSON. */
+export const modelPrices: ValueKind<string> = {
+  label: 'JSON',
+  allowed: 'JSON as {"my-model": {"input": 1, "cachedInput": 0.1, "output": 4}}, in US dollars for a million tokens',
+  parse(value) {
+    try {
+      parseModelPrices(value);
+      return value;
+    } catch {
+      return undefined;
+    }
+  },
+  format: (value) => value,
+};
 
 /** A share of a whole. */
 export const fraction: ValueKind<number> = {

@@ -8,6 +8,7 @@ export { executionModule } from '../executions/execution.module.ts';
 export { liveExecutionModule } from '../executions/live/live-execution.module.ts';
 export { externalSecretModule } from '../external-secrets/external-secret.module.ts';
 export { resumeKeyModule } from '../key-rotation/resume-key.module.ts';
+export { modelUsageModule } from '../models/model-usage.module.ts';
 export { nodeTypeModule } from '../node-types/node-type.module.ts';
 export { packageModule } from '../packages/package.module.ts';
 export { pushModule } from '../push/push.module.ts';

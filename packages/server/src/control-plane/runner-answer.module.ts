@@ -8,6 +8,7 @@ import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Executions } from '../executions/create-executions.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import { readerOf } from '../executions/start/file-reader.ts';
+import type { ModelUsages } from '../models/model-usages.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { NodeLookups } from '../node-types/node-lookups.ts';
 import type { RunnerQuestionAnswers } from '../runners/runner.module.ts';
@@ -32,6 +33,7 @@ export const runnerAnswerModule = defineModule({
     files: need<ExecutionFiles>(),
     launcher: need<ExecutionLauncher>(),
     lookups: need<NodeLookups>(),
+    modelUsage: need<ModelUsages>(),
     runPeople: need<RunPeople>(),
     shares: need<ShareRepository>(),
     triggerWorks: need<TriggerWorks>(),
@@ -39,8 +41,8 @@ export const runnerAnswerModule = defineModule({
     vectors: need<VectorService>(),
   },
   provides: [],
-  create({ answerRunners, callPacer, credentials, executions, fileRights, files, variableRepository, ...needs }) {
-    const { launcher } = needs;
+  create({ answerRunners, callPacer, credentials, executions, fileRights, files, ...needs }) {
+    const { launcher, modelUsage, variableRepository } = needs;
     const variableRuns = createVariableRuns(needs);
     answerRunners({
       answerCredential: createCredentialAnswers({ ...needs, credentials: credentials.handout }),
@@ -54,6 +56,8 @@ export const runnerAnswerModule = defineModule({
       answerVectors: createVectorAnswers({ ...needs, variableRuns }),
       takeCallSlot: (wanted) => callPacer.take(wanted),
       holdCalls: (pause) => callPacer.hold(pause),
+      admitModel: ({ executionId, daily }) =>
+        modelUsage.admit({ workflowId: launcher.find(executionId)?.row.workflow_id ?? null, daily }),
       takePlace: ({ executionId, key }) => executions.places.take(executionId, key),
     });
     return {};

@@ -129,6 +129,8 @@ export interface ExecutionTable {
   last_node: string | null;
   /** As JSON text. */
   error: string | null;
+  /** What models used for it, as JSON text; `null` where it asked none. */
+  model_usage: string | null;
   /** The execution that runs this one. */
   parent_execution_id: number | null;
   parent_workflow_id: string | null;
@@ -155,6 +157,22 @@ export interface InsightTable {
   run_time_ms: number;
   /** By what the workflow says that a run saves. */
   saved_seconds: number;
+}
+
+/** What models used for a workflow in an hour, by whatever its executions were started. */
+export interface ModelUsageTable {
+  /** Empty for workflows that were never saved. */
+  workflow_id: string;
+  /** When it began. */
+  hour: number;
+  calls: number;
+  input_tokens: number;
+  cached_tokens: number;
+  output_tokens: number;
+  reasoning_tokens: number;
+  /** Billionths of a US dollar: whole numbers are added up without a loss. */
+  cost_nano_usd: number;
+  unpriced_calls: number;
 }
 
 /** Executions of workflows of which only so many run at once. */
@@ -451,6 +469,7 @@ export interface DatabaseSchema {
   execution: ExecutionTable;
   execution_workflow: ExecutionWorkflowTable;
   workflow_insight: InsightTable;
+  workflow_model_usage: ModelUsageTable;
   execution_start: ExecutionStartTable;
   execution_step: ExecutionStepTable;
   execution_waiting: ExecutionWaitingTable;

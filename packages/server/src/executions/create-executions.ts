@@ -1,3 +1,4 @@
+import type { ModelUsage } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { RunPeople } from '../access/run-people.ts';
@@ -76,6 +77,8 @@ export interface ExecutionsOptions {
   spans?: ExecutionSpans | undefined;
   /** Told of each execution that ended, or is put aside, once that is stored. */
   onSettled?: (execution: LiveExecution) => void;
+  /** Told of each answer of a model. */
+  onModelUsed?: ((execution: LiveExecution, usage: ModelUsage) => void) | undefined;
 }
 
 /** All that starts executions, follows them and lets them go on. */

@@ -59,6 +59,7 @@ describe('Past executions', () => {
       is_temporary: 0,
       last_node: null,
       error: null,
+      model_usage: null,
       parent_execution_id: null,
       parent_workflow_id: null,
       started_by: null,

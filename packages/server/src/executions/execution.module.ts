@@ -14,7 +14,7 @@ import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import type { WorkflowChanges } from '../workflows/workflow-changes.ts';
 import { createExecutions } from './create-executions.ts';
-import { executionSettled } from './live/execution.events.ts';
+import { executionSettled, modelUsed } from './live/execution.events.ts';
 import type { LiveExecutions } from './live/live-executions.ts';
 import { ExecutionSpans } from './start/execution-spans.ts';
 import type { ExecutionRole, Workers } from './start/workers.ts';
@@ -55,6 +55,7 @@ export const executionModule = defineModule({
       spans: tracing && new ExecutionSpans(tracing),
       onChanged: noteExecution,
       onSettled: (execution) => void events.emit(executionSettled, execution),
+      onModelUsed: ({ row }, usage) => void events.emit(modelUsed, { workflowId: row.workflow_id, usage }),
     });
     const { launcher, waiting } = executions;
     return {

@@ -1,6 +1,8 @@
 import type { InsightFigures, InsightPeriod, Insights as InsightsAnswer } from '@millrace/api';
+import { addModelUsage, NO_MODEL_USAGE } from '@millrace/workflow';
 import type { Visibility } from '../access/visibility.ts';
 import type { Config } from '../config/config-table.ts';
+import { fromUsageRow, toUsageRow } from '../models/usage-row.ts';
 import type { InsightRange, InsightRepository, InsightSums } from './insight.repository.ts';
 import { addDays, dayText, LocalTime, weekOf } from './local-time.ts';
 
@@ -104,7 +106,10 @@ function seriesOf(
   return [...sums].map(([start, figures]) => ({ start, ...toFigures(figures) }));
 }
 
-const NOTHING: InsightSums = { runs: 0, failures: 0, run_time_ms: 0, saved_seconds: 0 };
+const NOTHING: InsightSums = {
+  ...{ runs: 0, failures: 0, run_time_ms: 0, saved_seconds: 0 },
+  ...toUsageRow(NO_MODEL_USAGE),
+};
 
 function sum(list: readonly InsightSums[]): InsightSums {
   return list.reduce(add, NOTHING);
@@ -116,16 +121,19 @@ function add(a: InsightSums, b: InsightSums): InsightSums {
     failures: a.failures + b.failures,
     run_time_ms: a.run_time_ms + b.run_time_ms,
     saved_seconds: a.saved_seconds + b.saved_seconds,
+    ...toUsageRow(addModelUsage(fromUsageRow(a), fromUsageRow(b))),
   };
 }
 
-function toFigures({ runs, failures, run_time_ms, saved_seconds }: InsightSums): InsightFigures {
+function toFigures(sums: InsightSums): InsightFigures {
+  const { runs, failures, run_time_ms, saved_seconds } = sums;
   return {
     runs,
     failures,
     failureRate: runs === 0 ? null : failures / runs,
     averageRunTimeMs: runs === 0 ? null : Math.round(run_time_ms / runs),
     timeSavedMinutes: saved_seconds / 60,
+    modelUsage: fromUsageRow(sums),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
-import { executionSettled } from '../executions/live/execution.events.ts';
+import { executionSettled, modelUsed } from '../executions/live/execution.events.ts';
 import type { LiveExecutions } from '../executions/live/live-executions.ts';
 import { programVersion } from '../instance/program-version.ts';
 import type { EventBus } from '../modules/event-bus.ts';
@@ -34,6 +34,7 @@ export const metricsModule = defineModule({
       return made;
     };
     events.on(executionSettled, (execution) => wanted()?.noteExecution(execution));
+    events.on(modelUsed, ({ usage }) => wanted()?.noteModelUsage(usage));
     return { watch: (app) => serveMetrics(app, wanted, config) };
   },
 });

@@ -1,3 +1,4 @@
+import type { ModelUsage } from '@millrace/workflow';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config-table.ts';
 import type { LiveExecution } from '../executions/live/live-execution.ts';
@@ -42,6 +43,9 @@ export class ServerMetrics {
   readonly #executions: Counter<'status' | 'mode'>;
   readonly #durations: Histogram<'status'>;
   readonly #byWorkflow: Counter<'workflow' | 'status'>;
+  readonly #modelCalls: Counter;
+  readonly #modelTokens: Counter<'kind'>;
+  readonly #modelCost: Counter;
   readonly #knownWorkflows = new Set<string>();
   readonly #config: ServerMetricsOptions['config'];
 
@@ -75,6 +79,22 @@ export class ServerMetrics {
       labelNames: ['workflow', 'status'],
       registers,
     });
+    this.#modelCalls = new Counter({
+      name: 'millrace_model_calls_total',
+      help: 'Answers of language models to executions of this server.',
+      registers,
+    });
+    this.#modelTokens = new Counter({
+      name: 'millrace_model_tokens_total',
+      help: 'Tokens of these answers: input, cached (of the input), output, and reasoning (of the output).',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.#modelCost = new Counter({
+      name: 'millrace_model_cost_usd_total',
+      help: 'US dollars that these answers cost, where the price of the model is known.',
+      registers,
+    });
     this.#addFigures(options);
   }
 
@@ -99,6 +119,15 @@ export class ServerMetrics {
     this.#executions.inc({ status, mode });
     this.#durations.observe({ status }, Math.max(0, stoppedAt - row.started_at) / 1000);
     this.#byWorkflow.inc({ workflow: this.#labelOf(workflowId), status });
+  }
+
+  noteModelUsage(usage: ModelUsage): void {
+    this.#modelCalls.inc(usage.calls);
+    this.#modelTokens.inc({ kind: 'input' }, usage.inputTokens);
+    this.#modelTokens.inc({ kind: 'cached' }, usage.cachedTokens);
+    this.#modelTokens.inc({ kind: 'output' }, usage.outputTokens);
+    this.#modelTokens.inc({ kind: 'reasoning' }, usage.reasoningTokens);
+    this.#modelCost.inc(usage.costUsd);
   }
 
   #labelOf(workflowId: string | null): string {

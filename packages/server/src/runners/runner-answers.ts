@@ -4,6 +4,7 @@ import type {
   CallSlotQuestion,
   CredentialQuestion,
   FileQuestion,
+  ModelQuestion,
   RunnerPoolOptions,
   VariableQuestion,
   VectorQuestion,
@@ -12,7 +13,14 @@ import type { RunnerProcess } from './runner-process.ts';
 
 type Answers = Pick<
   RunnerPoolOptions,
-  'answerCredential' | 'answerVariables' | 'claimFileSpace' | 'mayOpenFiles' | 'takeCallSlot' | 'answerVectors' | 'log'
+  | 'admitModel'
+  | 'answerCredential'
+  | 'answerVariables'
+  | 'claimFileSpace'
+  | 'mayOpenFiles'
+  | 'takeCallSlot'
+  | 'answerVectors'
+  | 'log'
 >;
 
 /** Answers what runners ask for while they execute. */
@@ -62,6 +70,11 @@ export class RunnerAnswers {
       return { kind: 'failed' };
     });
     runner.send({ type: 'vectors', requestId, answer });
+  }
+
+  async model(runner: RunnerProcess, { requestId, executionId, daily }: ModelQuestion): Promise<void> {
+    const refusal = await this.#options.admitModel({ executionId, daily });
+    runner.send({ type: 'modelAdmitted', requestId, ...(refusal && { refusal }) });
   }
 
   async variables(runner: RunnerProcess, { requestId, executionId }: VariableQuestion): Promise<void> {

@@ -43,6 +43,6 @@ export function runnerConfigOf(
 }
 
 /** Those that runners follow while they run. */
-export function runnerSettingsOf({ logLevel, scriptTimeoutSeconds }: Config): RunnerSettings {
-  return { logLevel, scriptTimeoutMs: scriptTimeoutSeconds * 1000 };
+export function runnerSettingsOf({ logLevel, scriptTimeoutSeconds, modelPrices }: Config): RunnerSettings {
+  return { logLevel, scriptTimeoutMs: scriptTimeoutSeconds * 1000, modelPrices };
 }

@@ -1,4 +1,4 @@
-import type { RunnerConfig, ToRunner, ToServer, TraceSpan, VectorAnswer } from '@millrace/wire';
+import type { ModelRefusal, RunnerConfig, ToRunner, ToServer, TraceSpan, VectorAnswer } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { Config } from '../config/config-table.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -8,6 +8,7 @@ export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
 export type FileQuestion = Extract<ToServer, { type: 'mayOpenFiles' }>;
 export type CallSlotQuestion = Extract<ToServer, { type: 'takeCallSlot' }>;
 type CallPause = Extract<ToServer, { type: 'holdCalls' }>;
+export type ModelQuestion = Extract<ToServer, { type: 'admitModel' }>;
 export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
 export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
 export type VectorQuestion = Extract<ToServer, { type: 'vectors' }>;
@@ -62,6 +63,8 @@ export interface RunnerPoolOptions {
   holdCalls(pause: Pick<CallPause, 'line' | 'isPaced' | 'ms'>): Promise<void>;
   /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */
   takePlace(question: Pick<PlaceQuestion, 'executionId' | 'key'>): Promise<void>;
+  /** Why a model may not be asked; `undefined` where it may. Does not fail. */
+  admitModel(question: Pick<ModelQuestion, 'executionId' | 'daily'>): Promise<ModelRefusal | undefined>;
   /** Told who stopped a runner, and is kept apart for that. */
   onSetApart?(event: SetApart): void;
   /** Told how many executions are with runners that may not begin yet, and take no place. */

@@ -218,6 +218,9 @@ export class RunnerPool {
       case 'mayOpenFiles':
         void this.#answers.fileRight(runner, message);
         return;
+      case 'admitModel':
+        void this.#answers.model(runner, message);
+        return;
       case 'takePlace':
         void this.#answerPlace(runner, message);
         return;

@@ -14,6 +14,7 @@ import type { RunnerPoolOptions, SetApart } from './runner-pool-options.ts';
 /** Who answers what runners ask while they execute. */
 export type RunnerQuestionAnswers = Pick<
   RunnerPoolOptions,
+  | 'admitModel'
   | 'answerCredential'
   | 'answerVariables'
   | 'answerSubExecution'
@@ -63,6 +64,7 @@ export const runnerModule = defineModule({
       answerVectors: (question) => answered().answerVectors(question),
       takeCallSlot: (question) => answered().takeCallSlot(question),
       holdCalls: (pause) => answered().holdCalls(pause),
+      admitModel: (question) => answered().admitModel(question),
       takePlace: (question) => answered().takePlace(question),
     });
     events.on(settingsChanged, () => runners.useSettings(runnerSettingsOf(config)));

@@ -24,6 +24,7 @@ function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
     is_temporary: 0,
     last_node: 'Set',
     error: null,
+    model_usage: null,
     parent_execution_id: null,
     parent_workflow_id: null,
     started_by: null,

@@ -24,6 +24,7 @@ export function testRunnerConfig(settings: Partial<RunnerConfig> = {}): RunnerCo
     hasFileLimit: false,
     maxHoldMs: 10_000,
     memoryMiB: 2048,
+    modelPrices: '{}',
     packages: [],
     ...settings,
   };

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
+import type { ModelCall, ModelUsage } from './model-usage.ts';
 
 /** Binary data of an item: held inline, or by reference to the binary store. */
 export interface BinaryData {
@@ -99,6 +100,10 @@ export interface RunMetadata {
   call?: CallIdentity;
   /** The call of another execution that this one goes on from. */
   replayOf?: ReplayedCall;
+  /** On a run of a sub-node that asked a model: what that took. */
+  modelCall?: ModelCall;
+  /** What all models used that were asked for this run. */
+  modelUsage?: ModelUsage;
 }
 
 /** A call of an ended execution that another execution goes on from. */

@@ -1,4 +1,5 @@
 import type { Item } from '../data/item.ts';
+import type { ModelLimits } from '../data/model-usage.ts';
 import type { JsonObject, JsonValue } from '../json/json.ts';
 
 /** What a node does with an error of its own. Absent: `stopWorkflow`. */
@@ -90,6 +91,10 @@ export interface WorkflowSettings {
   keepExecutionsCount?: number;
   /** Minutes that a run saves somebody. */
   timeSavedPerExecution?: number;
+  /** What models that one execution asks may use. */
+  modelLimits?: ModelLimits;
+  /** What models that all of its executions ask may use in a day, as UTC counts days. */
+  dailyModelLimits?: Pick<ModelLimits, 'costUsd' | 'tokens'>;
   [unknown: string]: JsonValue | undefined;
 }
 

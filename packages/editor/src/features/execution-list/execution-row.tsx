@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { UnsavedMark } from '../../parts/executions/unsaved-mark.tsx';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -34,8 +35,8 @@ interface ExecutionRowProps {
 /** One execution of the list: opens, stops, retries, deletes it. */
 export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: ExecutionRowProps) {
   const { t } = useTranslation('pages');
-  const { id, workflowName, status, startedAt, waitTill, mode, retryOf, retrySuccessId, documentBy, parentExecution } =
-    execution;
+  const { id, workflowName, status, startedAt, waitTill, mode, retryOf, retrySuccessId, documentBy } = execution;
+  const { parentExecution, modelUsage } = execution;
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLElement>) => {
     // What can be clicked for itself stays so, and marked text is not a click.
@@ -88,6 +89,11 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
       </Table.Td>
       <Table.Td data-part="time">
         <Duration execution={execution} longestMs={longestMs} />
+        {modelUsage && (
+          <Text size="xs" c="dimmed">
+            <ModelUsageText usage={modelUsage} />
+          </Text>
+        )}
       </Table.Td>
       <Table.Td data-part="mode">
         {t(`mode.${mode}`)}

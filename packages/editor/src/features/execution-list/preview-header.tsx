@@ -4,6 +4,7 @@ import { IconExternalLink, IconPlayerStop, IconRefresh, IconTrash } from '@table
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { deleteExecutions, isUnderWay, mayRetry, retryExecution, stopExecution } from './execution-actions.ts';
@@ -18,7 +19,7 @@ interface PreviewHeaderProps {
 /** Which execution is looked at, and what can be done with it. */
 export function PreviewHeader({ execution, workflowId, onDeleted }: PreviewHeaderProps) {
   const { t } = useTranslation(['pages', 'shell']);
-  const { id, status } = execution;
+  const { id, status, modelUsage } = execution;
   const remove = async () => {
     if (await deleteExecutions([id])) onDeleted();
   };
@@ -26,6 +27,7 @@ export function PreviewHeader({ execution, workflowId, onDeleted }: PreviewHeade
     <header className={classes.previewHeader}>
       <strong>{t('shell:executionTitle', { id })}</strong>
       <ExecutionStatusMark status={status} />
+      {modelUsage && <ModelUsageText usage={modelUsage} />}
       <ReadOnlyMark reason={t('shell:readOnlyText')} />
       <Group gap={6} className={classes.actions}>
         {isUnderWay(execution) && (

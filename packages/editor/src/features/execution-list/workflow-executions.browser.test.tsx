@@ -28,7 +28,7 @@ const stored = (...nodes: Workflow['nodes']): Workflow => ({ ...inARow(...nodes)
 const summary = (id: string, more: Partial<ExecutionSummary> = {}): ExecutionSummary => ({
   ...{ id, workflowId: '7', workflowName: 'Row', status: 'success', mode: 'manual', finished: true },
   ...{ startedAt: '2026-01-02T03:04:05.000Z', stoppedAt: '2026-01-02T03:04:07.000Z' },
-  ...{ waitTill: null, retryOf: null, retrySuccessId: null, documentBy: null, parentExecution: null },
+  ...{ waitTill: null, retryOf: null, retrySuccessId: null, modelUsage: null, documentBy: null, parentExecution: null },
   ...more,
 });
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExecutionLink } from '../../parts/executions/execution-link.tsx';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { UnsavedMark } from '../../parts/executions/unsaved-mark.tsx';
 import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
@@ -32,7 +33,7 @@ export function ExecutionPage() {
 
 function ExecutionHeader({ execution }: { execution: ExecutionSummary }) {
   const { t } = useTranslation(['shell', 'runs']);
-  const { id, workflowId, workflowName, status, documentBy, parentExecution } = execution;
+  const { id, workflowId, workflowName, status, documentBy, parentExecution, modelUsage } = execution;
   return (
     <HeaderBar
       title={
@@ -44,6 +45,11 @@ function ExecutionHeader({ execution }: { execution: ExecutionSummary }) {
             {t('executionTitle', { id })}
           </Text>
           <ExecutionStatusMark status={status} />
+          {modelUsage && (
+            <Text c="dimmed" size="sm">
+              <ModelUsageText usage={modelUsage} />
+            </Text>
+          )}
           {documentBy && <UnsavedMark />}
           {parentExecution && (
             <ExecutionLink executionId={parentExecution.executionId}>

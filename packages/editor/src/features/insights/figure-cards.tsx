@@ -1,6 +1,6 @@
 import type { InsightFigures } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
-import { changeOf, FIGURES, figureText } from './figures.ts';
+import { changeOf, figuresOf, figureText } from './figures.ts';
 import classes from './insights.module.css';
 
 /** The figures of the period, with how they changed against the one before. */
@@ -8,7 +8,7 @@ export function FigureCards({ totals, before }: { totals: InsightFigures; before
   const { t } = useTranslation('insights');
   return (
     <dl className={classes.cards}>
-      {FIGURES.map((figure) => {
+      {figuresOf(totals, before).map((figure) => {
         const change = changeOf(figure, totals, before);
         return (
           <div key={figure} className={classes.card} data-testid={`figure-${figure}`}>

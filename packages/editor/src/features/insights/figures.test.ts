@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, figureText, timeText } from './figures.ts';
+import { changeOf, figuresOf, figureText, timeText } from './figures.ts';
 
-const figures = { runs: 1200, failures: 3, failureRate: 0.0025, averageRunTimeMs: 1500, timeSavedMinutes: 90 };
+const modelUsage = {
+  ...{ calls: 2, inputTokens: 1000, cachedTokens: 0, outputTokens: 234, reasoningTokens: 0 },
+  ...{ costUsd: 0.0123, unpricedCalls: 0 },
+};
+const runs = { runs: 1200, failures: 3, failureRate: 0.0025, averageRunTimeMs: 1500, timeSavedMinutes: 90 };
+const figures = { ...runs, modelUsage };
 
 describe('Figures of insights', () => {
   it('are written for people', () => {
@@ -15,12 +20,22 @@ describe('Figures of insights', () => {
   });
 
   it('are compared with those before, and say whether the change is good', () => {
-    const before = { runs: 1000, failures: 6, failureRate: 0.0025, averageRunTimeMs: null, timeSavedMinutes: 100 };
+    const runsBefore = { runs: 1000, failures: 6, failureRate: 0.0025, averageRunTimeMs: null, timeSavedMinutes: 100 };
+    const before = { ...runsBefore, modelUsage: { ...modelUsage, costUsd: 0.00615 } };
     expect(changeOf('runs', figures, before)).toEqual({ text: '+20%', isGood: undefined });
     expect(changeOf('failures', figures, before)).toEqual({ text: '-50%', isGood: true });
     expect(changeOf('failureRate', figures, before)).toEqual({ text: '0%', isGood: undefined });
     expect(changeOf('averageRunTimeMs', figures, before)).toBeUndefined();
+    expect(changeOf('modelCost', figures, before)).toEqual({ text: '+100%', isGood: undefined });
     expect(changeOf('timeSavedMinutes', figures, before)).toEqual({ text: '-10%', isGood: false });
     expect(changeOf('failures', figures, { ...before, failures: 0 })).toBeUndefined();
+  });
+
+  it('tell of models where any was asked', () => {
+    const none = { ...figures, modelUsage: { ...modelUsage, calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 } };
+    expect(figuresOf(none, none)).not.toContain('modelCost');
+    expect(figuresOf(none, figures).slice(-2)).toEqual(['modelCost', 'modelTokens']);
+    expect([figureText('modelCost', figures), figureText('modelTokens', figures)]).toEqual(['$0.012', '1.2K']);
+    expect([figureText('modelCost', none), figureText('modelTokens', none)]).toEqual(['–', '–']);
   });
 });

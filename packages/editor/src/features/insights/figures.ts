@@ -1,5 +1,6 @@
 import type { InsightFigures } from '@millrace/api';
 import { numberText } from '../../i18n/formats.ts';
+import { costText, tokenText } from '../../ui/cost-text.ts';
 
 export function countText(value: number): string {
   return numberText(value, { maximumFractionDigits: 1 });
@@ -20,8 +21,20 @@ export function timeText(ms: number | null): string {
 
 const SIGNED_PERCENT = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
 
-export const FIGURES = ['runs', 'failures', 'failureRate', 'averageRunTimeMs', 'timeSavedMinutes'] as const;
-type Figure = (typeof FIGURES)[number];
+const OF_RUNS = ['runs', 'failures', 'failureRate', 'averageRunTimeMs', 'timeSavedMinutes'] as const;
+const OF_MODELS = ['modelCost', 'modelTokens'] as const;
+type Figure = (typeof OF_RUNS | typeof OF_MODELS)[number];
+
+/** Those of models where any was asked. */
+export function figuresOf(...shown: readonly InsightFigures[]): readonly Figure[] {
+  return shown.some(({ modelUsage }) => modelUsage.calls > 0) ? [...OF_RUNS, ...OF_MODELS] : OF_RUNS;
+}
+
+function figureValue(figure: Figure, figures: InsightFigures): number | null {
+  const { modelUsage } = figures;
+  if (figure === 'modelCost') return modelUsage.costUsd;
+  return figure === 'modelTokens' ? modelUsage.inputTokens + modelUsage.outputTokens : figures[figure];
+}
 
 /** Whether more of it is good; of runs it is neither. */
 const MORE_IS_GOOD: Readonly<Record<Figure, boolean | undefined>> = {
@@ -30,6 +43,8 @@ const MORE_IS_GOOD: Readonly<Record<Figure, boolean | undefined>> = {
   failureRate: false,
   averageRunTimeMs: undefined,
   timeSavedMinutes: true,
+  modelCost: undefined,
+  modelTokens: undefined,
 };
 
 export function figureText(figure: Figure, figures: InsightFigures): string {
@@ -43,6 +58,10 @@ export function figureText(figure: Figure, figures: InsightFigures): string {
       return timeText(figures.averageRunTimeMs);
     case 'timeSavedMinutes':
       return figures.timeSavedMinutes === 0 ? '–' : timeText(figures.timeSavedMinutes * 60_000);
+    case 'modelCost':
+      return figures.modelUsage.costUsd === 0 ? '–' : costText(figures.modelUsage.costUsd);
+    case 'modelTokens':
+      return figures.modelUsage.calls === 0 ? '–' : tokenText(figureValue(figure, figures) ?? 0);
   }
 }
 
@@ -54,7 +73,7 @@ export interface Change {
 
 /** Against the period before; `undefined` where there is nothing to compare with. */
 export function changeOf(figure: Figure, now: InsightFigures, before: InsightFigures): Change | undefined {
-  const [value, former] = [now[figure], before[figure]];
+  const [value, former] = [figureValue(figure, now), figureValue(figure, before)];
   if (value === null || former === null || former === 0) return undefined;
   const change = value / former - 1;
   const good = MORE_IS_GOOD[figure];

@@ -66,7 +66,8 @@ export default function InsightsPage() {
 function Content({ insights, isFiltered }: { insights: Insights; isFiltered: boolean }) {
   const { t } = useTranslation('insights');
   const { totals, before, series, by, workflows, workflowCount } = insights;
-  if (totals.runs === 0 && before.runs === 0 && !isFiltered) {
+  const isEmpty = [totals, before].every(({ runs, modelUsage }) => runs === 0 && modelUsage.calls === 0);
+  if (isEmpty && !isFiltered) {
     return <EmptyState icon={<IconChartBar size={40} stroke={1.2} />} title={t('noneTitle')} text={t('noneText')} />;
   }
   return (

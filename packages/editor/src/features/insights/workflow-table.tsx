@@ -3,7 +3,7 @@ import type { Insights } from '@millrace/api';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
-import { FIGURES, figureText } from './figures.ts';
+import { figuresOf, figureText } from './figures.ts';
 import classes from './insights.module.css';
 
 interface WorkflowTableProps {
@@ -15,13 +15,14 @@ interface WorkflowTableProps {
 /** How each workflow ran, those that failed most first. */
 export function WorkflowTable({ workflows, count }: WorkflowTableProps) {
   const { t } = useTranslation('insights');
+  const figures = figuresOf(...workflows);
   return (
     <div>
       <CardTable verticalSpacing="xs" highlightOnHover aria-label={t('byWorkflow')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('workflow')}</Table.Th>
-            {FIGURES.map((figure) => (
+            {figures.map((figure) => (
               <Table.Th key={figure} ta="right">
                 {t(figure)}
               </Table.Th>
@@ -36,7 +37,7 @@ export function WorkflowTable({ workflows, count }: WorkflowTableProps) {
                   {workflow.name}
                 </Link>
               </CardCell>
-              {FIGURES.map((figure) => (
+              {figures.map((figure) => (
                 <CardCell key={figure} label={t(figure)} ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
                   {figureText(figure, workflow)}
                 </CardCell>

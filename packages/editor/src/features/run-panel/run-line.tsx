@@ -14,6 +14,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoteRow, RunRow, StepRow } from '../../model/runs/run-tree.ts';
 import { ExecutionLink } from '../../parts/executions/execution-link.tsx';
+import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { useNodeByName } from '../../session/document-context.tsx';
 import { NodeIcon } from '../../ui/node-icon.tsx';
 import { durationText } from '../../ui/time-text.ts';
@@ -60,6 +61,7 @@ function StepCells({ row, span, onFold }: { row: StepRow; span: RunLineProps['sp
   const node = useNodeByName(row.node);
   const { step } = row;
   const subExecution = step?.metadata?.subExecution;
+  const usage = step?.metadata?.modelCall?.usage ?? step?.metadata?.modelUsage;
   const duration = (step ? step.startTime + step.executionTime : span.end) - row.startTime;
   return (
     <>
@@ -68,6 +70,11 @@ function StepCells({ row, span, onFold }: { row: StepRow; span: RunLineProps['sp
         {node && <NodeIcon type={node.type} size={16} />}
         <span className={classes.nodeName}>{row.node}</span>
         {row.runs > 1 && <span className={classes.meta}>{t('panel.runOf', { run: row.run, count: row.runs })}</span>}
+        {usage && (
+          <span className={classes.meta}>
+            <ModelUsageText usage={usage} call={step?.metadata?.modelCall} />
+          </span>
+        )}
         {subExecution && (
           <ExecutionLink executionId={subExecution.executionId}>
             {t('panel.subExecution', { id: subExecution.executionId })}

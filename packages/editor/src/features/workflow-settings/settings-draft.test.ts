@@ -19,6 +19,8 @@ describe('settings of a workflow in the form', () => {
       priority: 'normal',
       concurrencyLimit: 0,
       concurrencyKey: '',
+      modelLimits: { costUsd: 0, tokens: 0, calls: 0, seconds: 0 },
+      dailyModelLimits: { costUsd: 0, tokens: 0 },
       isLimited: true,
       limit: { hours: 1, minutes: 2, seconds: 5 },
     });
@@ -46,6 +48,7 @@ describe('settings to store', () => {
       {},
       { executionOrder: 'v1' as const, later: { a: 1 } },
       { executionOrder: 'v0' as const, callerPolicy: 'workflowsFromSameOwner', executionTimeout: 90 },
+      { modelLimits: { costUsd: 0.5, calls: 3 }, dailyModelLimits: { tokens: 1000 } },
       { priority: 'low' as const, concurrencyLimit: 3, concurrencyKey: '={{ $json.customer }}' },
       {
         callerPolicy: 'workflowsFromAList',
@@ -112,4 +115,11 @@ it('settings say how much time a run saves only where it saves some', () => {
   expect(draft.timeSaved).toBe(2.5);
   expect(settingsOf(draft, {}, instance)).toEqual({ timeSavedPerExecution: 2.5 });
   expect(settingsOf({ ...draft, timeSaved: 0 }, { timeSavedPerExecution: 2.5 }, instance)).toEqual({});
+});
+
+it('settings leave out budgets that bound nothing', () => {
+  const before = { modelLimits: { costUsd: 1 }, dailyModelLimits: { tokens: 5 } };
+  const draft = draftOf(before, unlimited);
+  const free = { modelLimits: { ...draft.modelLimits, costUsd: 0 }, dailyModelLimits: { costUsd: 2, tokens: 0 } };
+  expect(settingsOf({ ...draft, ...free }, before, unlimited)).toEqual({ dailyModelLimits: { costUsd: 2 } });
 });

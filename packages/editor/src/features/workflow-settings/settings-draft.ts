@@ -1,5 +1,5 @@
 import type { InstanceSettings } from '@millrace/api';
-import type { WorkflowPriority, WorkflowSettings } from '@millrace/workflow';
+import { type ModelLimits, readModelLimits, type WorkflowPriority, type WorkflowSettings } from '@millrace/workflow';
 
 type SaveChoice = 'DEFAULT' | 'all' | 'none';
 type SwitchChoice = 'DEFAULT' | 'true' | 'false';
@@ -26,9 +26,15 @@ export interface SettingsDraft {
   concurrencyLimit: number;
   /** Text with expressions in braces. */
   concurrencyKey: string;
+  /** What one execution may use of models; 0 for any amount. */
+  modelLimits: Required<ModelLimits>;
+  /** What all executions of a day may use of models; 0 for any amount. */
+  dailyModelLimits: DailyLimits;
   isLimited: boolean;
   limit: Duration;
 }
+
+type DailyLimits = Required<Pick<ModelLimits, 'costUsd' | 'tokens'>>;
 
 export interface Duration {
   hours: number;
@@ -61,6 +67,8 @@ export function draftOf(
     priority: priority === 'high' || priority === 'low' ? priority : 'normal',
     concurrencyLimit: numberOf(settings.concurrencyLimit),
     concurrencyKey: typeof settings.concurrencyKey === 'string' ? settings.concurrencyKey.replace(/^=/, '') : '',
+    modelLimits: { ...NO_LIMITS, ...readModelLimits(settings.modelLimits) },
+    dailyModelLimits: dailyLimitsOf(settings.dailyModelLimits),
     isLimited: timeout > 0,
     limit: durationOf(Math.max(0, timeout)),
   };
@@ -91,6 +99,8 @@ export function settingsOf(
   set('priority', draft.priority === 'normal' ? undefined : draft.priority);
   set('concurrencyLimit', draft.concurrencyLimit > 0 ? draft.concurrencyLimit : undefined);
   set('concurrencyKey', draft.concurrencyLimit > 0 ? keyOf(draft.concurrencyKey.trim()) : undefined);
+  set('modelLimits', setLimits(draft.modelLimits));
+  set('dailyModelLimits', setLimits(draft.dailyModelLimits));
   set('executionTimeout', timeoutOf(draft, before, instance.executionTimeout));
   return after;
 }
@@ -124,6 +134,19 @@ function timeoutOf(
   const wanted = isLimited ? secondsOf(limit) : -1;
   const isAsInstance = wanted === ofInstance || (wanted === -1 && ofInstance <= 0);
   return isAsInstance && before.executionTimeout === undefined ? undefined : wanted;
+}
+
+const NO_LIMITS: Required<ModelLimits> = { costUsd: 0, tokens: 0, calls: 0, seconds: 0 };
+
+function dailyLimitsOf(setting: unknown): DailyLimits {
+  const { costUsd = 0, tokens = 0 } = readModelLimits(setting);
+  return { costUsd, tokens };
+}
+
+/** Those that bound something, if any does. */
+function setLimits(limits: ModelLimits): ModelLimits | undefined {
+  const bounding = readModelLimits(limits);
+  return Object.keys(bounding).length > 0 ? bounding : undefined;
 }
 
 /** As expressions are stored. */

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { BudgetSection } from './budget-section.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConcurrencySection } from './concurrency-section.tsx';
 import { draftOf, limitProblem, type SettingsDraft, settingsOf } from './settings-draft.ts';
@@ -47,6 +48,7 @@ export function SettingsForm({ settings, instance, onSave, onCancel }: SettingsF
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <RunSection draft={draft} instance={instance} problem={isRefused ? problem : undefined} onChange={change} />
       <ConcurrencySection draft={draft} onChange={change} />
+      <BudgetSection draft={draft} onChange={change} />
       <CallSection draft={draft} onChange={change} />
       <SaveSection draft={draft} instance={instance} onChange={change} />
       <footer className={classes.footer}>

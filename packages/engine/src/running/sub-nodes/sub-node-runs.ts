@@ -1,11 +1,13 @@
-import type { RunDescription } from '@millrace/node-sdk';
-import type { CallIdentity, Item, NodeRun, RunHint, RunSource } from '@millrace/workflow';
+import type { ModelCallReport, RunDescription } from '@millrace/node-sdk';
+import type { CallIdentity, Item, ModelCall, NodeRun, RunHint, RunSource } from '@millrace/workflow';
 import type { StepNotes } from '../../context/node-context.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { ExecutionAborted } from '../../errors/execution-aborted.ts';
 import { isUnexpected, toExecutionError } from '../../errors/to-execution-error.ts';
 import { abortable } from '../../session/abortable.ts';
 import { checkRuns } from '../../session/limits.ts';
+import type { ModelMeter } from '../../session/model-meter.ts';
+import { modelUsageOf } from '../../session/model-usage.ts';
 import type { RunSession } from '../../session/run-session.ts';
 import { logDefect } from '../log-defect.ts';
 import { recordRun } from '../record-run.ts';
@@ -20,10 +22,13 @@ export interface SubNodeOwner {
   itemIndex: number;
   /** What is noted for its next run. */
   notes: StepNotes;
+  /** Counts what models use for the node that asks. */
+  meter(): ModelMeter;
 }
 
 interface RunEnd {
   items?: Item[];
+  modelCall?: ModelCall | undefined;
   error?: unknown;
 }
 
@@ -68,24 +73,50 @@ export class SubNodeRuns {
       const found = asked && journal.take(asked);
       if (found === 'differs') owner.notes.hints.push(DIFFERS);
       else if (found && 'error' in found) throw found.error;
-      else if (found && restore) return restore(found.response);
+      else if (found && restore) {
+        if (found.modelCall) owner.meter().addStored(found.modelCall.usage, this.#session.models);
+        return restore(found.response);
+      }
       const unknown = asked && journal.mayHaveBegun(asked) ? about.ifUnknown : undefined;
       if (asked && about.beginsRound) journal.beginRound(asked);
-      checkRuns(options.limits, runCount, owner.node);
-      const end = this.#begin(owner, call);
-      if (unknown) owner.notes.hints.push(UNKNOWN);
-      let result: Result;
-      try {
-        result = await abortable(Promise.resolve().then(unknown ?? work), signal);
-      } catch (error) {
-        await end({ error });
-        throw error;
-      }
-      await end({ items: [{ json: { request: about.request, response: about.response(result) } }] });
-      // What follows from it may not be known while it is not.
-      if (call) await abortable(this.#session.ports.events.stored(), signal);
-      return result;
+      const perform = async (): Promise<Result> => {
+        checkRuns(options.limits, runCount, owner.node);
+        const end = this.#begin(owner, call);
+        if (unknown) owner.notes.hints.push(UNKNOWN);
+        let result: Result;
+        try {
+          result = await abortable(Promise.resolve().then(unknown ?? work), signal);
+        } catch (error) {
+          await end({ error });
+          throw error;
+        }
+        const modelCall = about.modelCall && this.#used(owner, about.modelCall(result));
+        await end({ items: [{ json: { request: about.request, response: about.response(result) } }], modelCall });
+        // What follows from it may not be known while it is not.
+        if (call) await abortable(this.#session.ports.events.stored(), signal);
+        return result;
+      };
+      return about.modelCall ? this.#withinBudget(owner, perform) : perform();
     });
+  }
+
+  /** @throws NodeError `AI_BUDGET_EXCEEDED` where no model may be asked any more */
+  #withinBudget<Result>(owner: SubNodeOwner, call: () => Promise<Result>): Promise<Result> {
+    const { ports, dailyModelLimits, signal } = this.#session;
+    return owner.meter().meter(async () => {
+      await abortable(ports.models.admit(dailyModelLimits), signal);
+      return call();
+    });
+  }
+
+  /** Adds up what a call of a model took. */
+  #used(owner: SubNodeOwner, report: ModelCallReport): ModelCall {
+    const { models } = this.#session.ports;
+    const { model, finish, firstTokenMs } = report;
+    const usage = modelUsageOf(report, (tokens) => models.priceOf(model, tokens));
+    owner.meter().add(usage);
+    models.used(usage);
+    return { model, finish, ...(firstTokenMs !== undefined && { firstTokenMs }), usage };
   }
 
   /** A sub-node could not be built: that is a run that failed. */
@@ -117,7 +148,7 @@ export class SubNodeRuns {
     const startTime = session.now();
     const executionIndex = session.nextExecutionIndex();
     session.ports.events.nodeStarted({ node, runIndex, startedAt: startTime });
-    return async ({ items, error }) => {
+    return async ({ items, error, modelCall }) => {
       const executionTime = Math.max(0, Math.round(session.now() - startTime));
       const run: NodeRun = {
         startTime,
@@ -126,7 +157,7 @@ export class SubNodeRuns {
         executionStatus: items ? 'success' : error instanceof ExecutionAborted ? 'canceled' : 'error',
         source: [source],
         ...(items ? { data: { main: [items] } } : { error: this.#shown(owner, runIndex, error) }),
-        ...(call && { metadata: { call } }),
+        ...((call || modelCall) && { metadata: { ...(call && { call }), ...(modelCall && { modelCall }) } }),
       };
       const hints = owner.notes.hints.splice(0);
       if (hints.length > 0) run.hints = hints;

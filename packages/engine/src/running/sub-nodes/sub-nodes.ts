@@ -1,10 +1,19 @@
 import type { Supplied, SupplyContext } from '@millrace/node-sdk';
-import type { ItemsByPort, JsonObject, RunSource, WorkflowNode } from '@millrace/workflow';
+import {
+  addModelUsage,
+  type ItemsByPort,
+  type JsonObject,
+  type ModelUsage,
+  NO_MODEL_USAGE,
+  type RunSource,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import { NodeRunContext, type StepNotes } from '../../context/node-context.ts';
 import { ParameterResolver } from '../../context/parameter-resolver.ts';
 import { createScriptData } from '../../context/script-data.ts';
 import { SupplyRunContext } from '../../context/supply-context.ts';
 import { EngineError } from '../../errors/engine-error.ts';
+import { ModelMeter } from '../../session/model-meter.ts';
 import { openScope } from '../../session/open-scope.ts';
 import type { RunSession } from '../../session/run-session.ts';
 import type { PreparedNode } from '../../workflow/prepared-node.ts';
@@ -32,6 +41,13 @@ interface Built {
   itemIndex: number;
 }
 
+/** What sub-nodes of a sub-node get from those above. */
+interface SubNodeParent {
+  path: readonly string[];
+  runs: SubNodeRuns;
+  meterOf(itemIndex: number): ModelMeter;
+}
+
 /** The sub-nodes of one node, for one run of the node that items reach. Each is built for an item when it is first asked for. */
 export class SubNodes {
   readonly #served: ServedRun;
@@ -42,10 +58,14 @@ export class SubNodes {
   readonly #built = new Map<string, Built>();
   /** Sub-nodes of those that could not be built. */
   readonly #left: SubNodes[] = [];
+  /** By item. */
+  readonly #meters = new Map<number, ModelMeter>();
+  readonly #parent: SubNodeParent | undefined;
 
-  constructor(served: ServedRun, asker: Asker, parent?: { path: readonly string[]; runs: SubNodeRuns }) {
+  constructor(served: ServedRun, asker: Asker, parent?: SubNodeParent) {
     this.#served = served;
     this.#asker = asker;
+    this.#parent = parent;
     this.#path = [...(parent?.path ?? []), asker.prepared.node.name];
     this.#runs = parent?.runs ?? new SubNodeRuns(served.session);
   }
@@ -59,6 +79,23 @@ export class SubNodes {
     }
     return things;
   };
+
+  /** Counts what models use that are asked for an item. */
+  readonly meterOf = (itemIndex: number): ModelMeter => {
+    const { session } = this.#served;
+    const known = this.#meters.get(itemIndex);
+    if (known) return known;
+    const parent = this.#parent?.meterOf(itemIndex) ?? session.models;
+    const of = { kind: 'node', node: this.#asker.prepared.node.name } as const;
+    const meter = new ModelMeter({ of, now: session.now, parent });
+    this.#meters.set(itemIndex, meter);
+    return meter;
+  };
+
+  /** What models used so far, for all items. */
+  get modelUsage(): ModelUsage {
+    return [...this.#meters.values()].reduce((sum, { usage }) => addModelUsage(sum, usage), NO_MODEL_USAGE);
+  }
 
   /**
    * Waits for runs that are under way, then closes what was built for an item, or all. What fails while it closes is of no use
@@ -95,7 +132,11 @@ export class SubNodes {
     const { session } = this.#served;
     const prepared = session.prepared.prepare(node);
     const runIndex = () => Math.max(0, this.#runs.begunOf(node.name) - 1);
-    const nested = new SubNodes(this.#served, { prepared, runIndex }, { path: this.#path, runs: this.#runs });
+    const nested = new SubNodes(
+      this.#served,
+      { prepared, runIndex },
+      { path: this.#path, runs: this.#runs, meterOf: this.meterOf },
+    );
     const supplied = this.#build(prepared, { kind, itemIndex, nested });
     this.#built.set(key, { supplied, nested, itemIndex });
     // Another try of the node may have more luck.
@@ -124,9 +165,10 @@ export class SubNodes {
       notes,
       scriptData: () => createScriptData(session, { prepared, ...run }),
       connected: nested.connected,
+      meterOf: nested.meterOf,
     });
     const source = () => ({ previousNode: this.#asker.prepared.node.name, previousNodeRun: this.#asker.runIndex() });
-    const owner = { node: node.name, source, itemIndex, notes };
+    const owner = { node: node.name, source, itemIndex, notes, meter: () => this.meterOf(itemIndex) };
     const onForgiven = forgivenHints(notes.hints);
     const parametersWith = (toolArguments: JsonObject): JsonObject =>
       ParameterResolver.of(prepared, openScope(session, { ...run, toolArguments, onForgiven })).at(itemIndex);

@@ -1,5 +1,6 @@
 import { boolean, collection, hidden, number, string } from '@millrace/node-sdk';
 import { batching } from '../../lib/ai/batching/batching.ts';
+import { limitOptions } from '../../lib/ai/limits/model-limits.ts';
 
 export const agentOptions = collection('options', {
   label: 'Options',
@@ -25,6 +26,7 @@ export const agentOptions = collection('options', {
       default: true,
       description: 'Sends the pictures of the item with the prompt',
     }),
+    limitOptions,
     batching(1),
     hidden('enableStreaming', { default: true }),
     number('maxTokensFromMemory', {

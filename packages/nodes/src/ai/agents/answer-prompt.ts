@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRequest, Item, JsonObject, NodeContext } from '@millrace/node-sdk';
+import type { ChatMessage, ChatRequest, Item, JsonObject, ModelLimits, NodeContext } from '@millrace/node-sdk';
 import type { ToolStep } from '../../lib/ai/loop/call-tools.ts';
 import { connectedModels } from '../../lib/ai/loop/connected-models.ts';
 import { imageParts } from '../../lib/ai/loop/image-parts.ts';
@@ -26,6 +26,7 @@ export interface AgentQuestion {
       passthroughBinaryImages?: boolean;
       enableStreaming?: boolean;
       maxTokensFromMemory?: number;
+      limits?: ModelLimits;
     };
   };
   /** Where the options say nothing. */
@@ -34,10 +35,11 @@ export interface AgentQuestion {
 
 /** What an agent answers to a prompt, with the sub-nodes that are connected to its node. @throws NodeError */
 export async function answerPrompt(
-  context: Pick<NodeContext, 'connected' | 'binary' | 'hint'>,
+  context: Pick<NodeContext, 'connected' | 'binary' | 'hint' | 'limitModels'>,
   { prompt, onDelta, item, parameters, usualSystemMessage }: AgentQuestion,
 ): Promise<JsonObject> {
   const { hasOutputParser = false, needsFallback, options } = parameters;
+  if (options.limits) context.limitModels(options.limits);
   const models = await connectedModels(context, { needsFallback });
   const [memory] = await context.connected('ai_memory');
   const tools = await context.connected('ai_tool');

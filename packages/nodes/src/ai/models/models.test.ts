@@ -79,7 +79,13 @@ describe.each(KINDS)('%s', (_name, { node, credential, data, parameters, path })
     const { thing, runs } = await supplied();
     expect(await thing.generate(ask)).toMatchObject({ content: 'Hello', toolCalls: [], finish: 'stop', usage });
     expect(service.calls).toMatchObject([{ path }]);
-    expect(runs).toMatchObject([{ request: { model: 'm' }, response: { content: 'Hello', usage } }]);
+    expect(runs).toMatchObject([
+      {
+        request: { model: 'm' },
+        response: { content: 'Hello', usage },
+        modelCall: { model: 'm', finish: 'stop', usage },
+      },
+    ]);
   });
 
   it('answers in parts', async () => {

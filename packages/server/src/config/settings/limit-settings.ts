@@ -1,4 +1,4 @@
-import { allowList, flag, integer, list } from '../value-kind.ts';
+import { allowList, dollars, flag, integer, list, modelPrices } from '../value-kind.ts';
 import { variable } from '../variable.ts';
 
 /** What workflows may do. */
@@ -89,6 +89,28 @@ export const limitSettings = {
     kind: integer(0, 1_000_000_000_000_000),
     default: 20_000_000_000,
     text: 'Most bytes of files of items of all executions that are kept. Files go with their executions. 0 for no limit.',
+  }),
+  modelDayCostUsd: variable({
+    name: 'MILLRACE_MODEL_DAY_COST',
+    kind: dollars,
+    default: 0,
+    text: 'US dollars that language models may cost in a day (UTC), for all workflows together. Calls of models whose price is not known do not count. 0 for no limit.',
+    isChangeable: true,
+  }),
+  modelDayTokens: variable({
+    name: 'MILLRACE_MODEL_DAY_TOKENS',
+    kind: integer(0, 1_000_000_000_000),
+    default: 0,
+    text: 'Tokens, read and written, that language models may use in a day (UTC), for all workflows together. 0 for no limit.',
+    isChangeable: true,
+  }),
+  modelPrices: variable({
+    name: 'MILLRACE_MODEL_PRICES',
+    kind: modelPrices,
+    default: '{}',
+    defaultText: 'the list that comes with Millrace',
+    text: 'Prices of language models that go before those that come with Millrace, as JSON: {"my-model": {"input": 1, "cachedInput": 0.1, "output": 4}}, in US dollars for a million tokens. Also known: `reasoning`, and `longInput` with `aboveTokens`.',
+    isChangeable: true,
   }),
   expressionEnv: variable({
     name: 'MILLRACE_EXPRESSION_ENV',

@@ -27,6 +27,7 @@ import { createCallLineTable } from './0026-call-lines.ts';
 import { createVectorTable } from './0027-vectors.ts';
 import { createQueueTables } from './0028-queue.ts';
 import { splitInsights } from './0030-insight-writers.ts';
+import { createModelUsage } from './0031-model-usage.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: '0027-vectors', up: createVectorTable },
   { name: '0028-queue', up: createQueueTables },
   { name: '0030-insight-writers', up: splitInsights },
+  { name: '0031-model-usage', up: createModelUsage },
 ];

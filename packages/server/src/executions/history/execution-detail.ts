@@ -1,5 +1,6 @@
 import type { ExecutionSummary, StepSummary } from '@millrace/api';
 import type { ExecutionTable } from '../../database/database-schema.ts';
+import { modelUsageOf } from '../storage/model-usage.ts';
 
 /** A row as clients see it in lists. */
 export function toExecutionSummary(row: ExecutionTable): ExecutionSummary {
@@ -15,6 +16,7 @@ export function toExecutionSummary(row: ExecutionTable): ExecutionSummary {
     waitTill: row.wait_till === null ? null : toTimestamp(row.wait_till),
     retryOf: row.retry_of === null ? null : String(row.retry_of),
     retrySuccessId: row.retry_success_id === null ? null : String(row.retry_success_id),
+    modelUsage: modelUsageOf(row),
     documentBy: row.document_by,
     parentExecution: row.parent_execution_id === null ? null : { executionId: String(row.parent_execution_id) },
   };

@@ -1,11 +1,12 @@
 import type { ExecutionOutcome, ExecutionStart, ParentExecution, Step, Waiting } from '@millrace/wire';
-import type { JsonObject } from '@millrace/workflow';
+import { addModelUsage, type JsonObject, type ModelUsage, NO_MODEL_USAGE } from '@millrace/workflow';
 import type { Run } from '../../access/run-people.ts';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import type { StaticDataWrite } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { encodeStart } from '../storage/execution-start.ts';
 import type { StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
+import { modelUsageOf } from '../storage/model-usage.ts';
 import { toStoredStep } from '../storage/step-summary.ts';
 import { toStoredText } from '../storage/stored-text.ts';
 import { Caller, type ReplySink } from './caller.ts';
@@ -253,6 +254,11 @@ export class LiveExecution implements WriteSource {
     if (this.#state.kind === 'ended')
       this.#row.error = JSON.stringify({ name: 'ExecutionCrashed', ...error, timestamp: stoppedAt });
     return true;
+  }
+
+  /** A model has answered: the sum goes with the next write. */
+  noteModelUsage(usage: ModelUsage): void {
+    this.#row.model_usage = JSON.stringify(addModelUsage(modelUsageOf(this.#row) ?? NO_MODEL_USAGE, usage));
   }
 
   get unstoredBytes(): number {

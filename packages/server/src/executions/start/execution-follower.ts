@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millrace/workflow';
+import type { JsonObject, ModelUsage } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import { apiError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
@@ -31,6 +31,8 @@ export interface FollowerServices {
   spans?: Pick<ExecutionSpans, 'begin' | 'end'> | undefined;
   /** An execution has ended, or waits, and is stored; it is not among the live ones any more. */
   onSettled(execution: LiveExecution): void;
+  /** A model has answered for an execution. */
+  onModelUsed?: ((execution: LiveExecution, usage: ModelUsage) => void) | undefined;
 }
 
 interface ExecutionFollowerOptions extends FollowerServices {
@@ -150,6 +152,10 @@ export class ExecutionFollower {
         return;
       case 'nodeWrites':
         this.#options.events.nodeWrites(execution, message);
+        return;
+      case 'modelUsed':
+        execution.noteModelUsage(message.usage);
+        this.#options.onModelUsed?.(execution, message.usage);
         return;
       case 'nodeStarted':
         this.#options.events.nodeStarted(execution, message);

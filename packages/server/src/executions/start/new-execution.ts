@@ -47,6 +47,7 @@ export function newExecutionRow({
     is_temporary: isTemporary ? 1 : 0,
     last_node: null,
     error: null,
+    model_usage: null,
     parent_execution_id: parent ? Number(parent.executionId) : null,
     parent_workflow_id: parent?.workflowId ?? null,
     started_by: startedBy ?? null,

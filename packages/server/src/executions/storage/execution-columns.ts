@@ -26,6 +26,7 @@ export const executionColumns = {
     is_temporary: 'changing',
     last_node: 'changing',
     error: 'changing',
+    model_usage: 'changing',
     parent_execution_id: 'fixed',
     parent_workflow_id: 'fixed',
     started_by: 'fixed',

@@ -20,7 +20,8 @@ export function isDefault({ name, source }: ServerSetting, draft: SettingDraft):
 export function isAllowed({ range, choices, type }: ServerSetting, value: string): boolean {
   if (choices) return choices.includes(value);
   if (type === 'boolean') return value === 'true' || value === 'false';
-  return /^-?\d+$/.test(value) && (!range || (Number(value) >= range.min && Number(value) <= range.max));
+  const isNumber = type === 'number' ? /^\d+(?:\.\d+)?$/ : /^-?\d+$/;
+  return isNumber.test(value) && (!range || (Number(value) >= range.min && Number(value) <= range.max));
 }
 
 /** What is to be sent: what differs from what is there. */

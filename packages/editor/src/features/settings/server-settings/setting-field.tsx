@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
 import type { ServerSetting } from '@millrace/api';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -69,10 +69,23 @@ function Control({ setting, draft, refusal, isDisabled, onChange }: SettingField
       />
     );
   }
+  if (type === 'JSON') {
+    return (
+      <Textarea
+        {...input}
+        maw={WIDTH}
+        autosize
+        minRows={3}
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
   return (
     <NumberField
       {...input}
-      allowDecimal={false}
+      allowDecimal={type === 'number'}
       clampBehavior="none"
       hideControls
       {...range}

@@ -196,3 +196,19 @@ it('runs kinds of agents that are gone as a tools agent, and says so', async () 
   const sql = runNode(agent, { ...options, parameters: { ...defined, agent: 'sqlAgent' } });
   await expect(sql).rejects.toThrow('The SQL agent is gone');
 });
+
+it('hands its limits on, and tells what was done until a budget was used up', async () => {
+  const spent = new NodeError('The budget is used up', { code: 'AI_BUDGET_EXCEEDED', description: 'Raise it.' });
+  const model = scriptedModel(calling('add', { a: 1, b: 2 }), spent);
+  const parameters = { ...defined, options: { limits: { costUsd: 0.5, calls: 3 } } };
+  const running = runNode(agent, { parameters, connected: { ai_languageModel: [model], ai_tool: [add] } });
+  await expect(running).rejects.toMatchObject({
+    ...{ message: 'The budget is used up', code: 'AI_BUDGET_EXCEEDED', description: 'Raise it.' },
+    details: { steps: [{ tool: 'add', arguments: { a: 1, b: 2 }, result: '3' }] },
+  });
+  const { modelLimits } = await runNode(agent, {
+    parameters,
+    connected: { ai_languageModel: [scriptedModel({ content: 'Hi' })] },
+  });
+  expect(modelLimits).toEqual([{ costUsd: 0.5, calls: 3 }]);
+});

@@ -1,12 +1,13 @@
-import type {
-  ChatAnswer,
-  ChatMessage,
-  ChatRequest,
-  JsonValue,
-  LanguageModel,
-  OutputParser,
-  Tool,
-  ToolDescription,
+import {
+  type ChatAnswer,
+  type ChatMessage,
+  type ChatRequest,
+  type JsonValue,
+  type LanguageModel,
+  NodeError,
+  type OutputParser,
+  type Tool,
+  type ToolDescription,
 } from '@millrace/node-sdk';
 import { aiError } from '../errors/ai-error-codes.ts';
 import { askAloud } from './ask-models.ts';
@@ -38,13 +39,22 @@ export interface AgentResult {
 
 /** The model answers, or asks for tools and is told what they gave, until it answers. @throws NodeError */
 export async function runAgent(options: AgentOptions): Promise<AgentResult> {
+  const steps: ToolStep[] = [];
+  try {
+    return await answerIn(steps, options);
+  } catch (error) {
+    throw withSteps(error, steps);
+  }
+}
+
+/** @param steps gets each call of a tool, with what it gave */
+async function answerIn(steps: ToolStep[], options: AgentOptions): Promise<AgentResult> {
   const { models, parser, maxRounds, onDelta } = options;
   const toolbox = new Toolbox(options.tools);
   const final = parser && new FinalAnswer(parser);
   const messages = final ? withInstructions(options.messages, final.instructions) : options.messages;
   const tools: ToolDescription[] = [...toolbox.tools, ...(final?.tool ? [final.tool] : [])];
   const said: ChatMessage[] = [];
-  const steps: ToolStep[] = [];
   let repairs = 1;
   for (let round = 0; round < maxRounds; round++) {
     const answer = await askAloud(models, { messages: [...messages, ...said], tools }, final ? undefined : onDelta);
@@ -68,7 +78,7 @@ export async function runAgent(options: AgentOptions): Promise<AgentResult> {
     steps.push(...done);
     said.push(messageOf(answer), ...done.map(resultOf));
   }
-  throw roundsExceeded(maxRounds, steps);
+  throw roundsExceeded(maxRounds);
 }
 
 /** What the system says stands in one message. */
@@ -104,10 +114,24 @@ function cutOff() {
   });
 }
 
-function roundsExceeded(maxRounds: number, steps: readonly ToolStep[]) {
+function roundsExceeded(maxRounds: number) {
   return aiError('AI_ROUNDS_EXCEEDED', `The agent gave no answer within ${maxRounds} rounds`, {
     description: 'Allow more rounds, or say in the system message when to stop.',
     parameter: 'options.maxIterations',
+  });
+}
+
+/** Ends that leave work behind: what was done until then is told with them. */
+const ENDS_WITH_STEPS = /^AI_(?:BUDGET_EXCEEDED|CALLS_REPEATED|ROUNDS_EXCEEDED)$/;
+
+function withSteps(error: unknown, steps: readonly ToolStep[]): unknown {
+  if (!(error instanceof NodeError) || !ENDS_WITH_STEPS.test(error.code ?? '')) return error;
+  const { message, code, description, parameter } = error;
+  return new NodeError(message, {
+    ...(code !== undefined && { code }),
+    ...(description !== undefined && { description }),
+    ...(parameter !== undefined && { parameter }),
     details: { steps: steps.map(({ call, result }) => ({ tool: call.name, arguments: call.arguments, result })) },
+    cause: error,
   });
 }

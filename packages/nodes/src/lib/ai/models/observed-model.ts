@@ -34,23 +34,25 @@ export interface ObservedModel {
   name: string;
   /** Shown with each call. */
   settings?: JsonObject;
+  /** It runs on a machine of its owner's, who pays nobody for a call. */
+  isSelfHosted?: boolean;
   ask(request: ChatRequest): Promise<ChatAnswer>;
 }
 
 /** A model each of whose calls is a run of its node, shown with what was asked and answered, and never paid twice. */
 export function observedModel(
   { asRun, now }: Pick<SupplyContext<unknown>, 'asRun' | 'now'>,
-  { name, settings, ask }: ObservedModel,
+  { name, settings, isSelfHosted, ask }: ObservedModel,
 ): LanguageModel {
   return {
     name,
     generate(request) {
       const startedAt = now();
-      let firstTokenAt: number | undefined;
+      let firstTokenMs: number | undefined;
       const onDelta =
         request.onDelta &&
         ((text: string) => {
-          firstTokenAt ??= now();
+          firstTokenMs ??= now() - startedAt;
           request.onDelta?.(text);
         });
       return asRun(() => ask({ ...request, ...(onDelta && { onDelta }) }), {
@@ -63,8 +65,9 @@ export function observedModel(
         },
         response: (answer) => ({
           ...(answer as unknown as JsonObject),
-          ...(firstTokenAt !== undefined && { firstTokenMs: firstTokenAt - startedAt }),
+          ...(firstTokenMs !== undefined && { firstTokenMs }),
         }),
+        modelCall: ({ finish, usage }) => ({ model: name, finish, usage, firstTokenMs, isSelfHosted }),
         restore: (response) => storedAnswer.parse(response) as ChatAnswer,
         key: roundsSincePrompt(request.messages),
         beginsRound: true,

@@ -1,0 +1,10 @@
+/** Lets one piece of work begin when the one before it has ended. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work, work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -72,6 +72,7 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     '/settings/retention',
     '/settings/limits',
     '/settings/logs',
+    '/settings/queue',
     '/settings/audit-log',
     '/settings/about',
     '/welcome',

@@ -126,6 +126,7 @@ export type { PublicExecution } from './routes/public/executions.routes.ts';
 export type { PublicRoute } from './routes/public/public-route.ts';
 export type { PublicUser } from './routes/public/users.routes.ts';
 export type { PublicWorkflow } from './routes/public/workflows.routes.ts';
+export { type QueueState, queueRoutes } from './routes/queue.routes.ts';
 export { type ServerSetting, serverSettingRoutes } from './routes/server-settings.routes.ts';
 export { type Sharing, sharingRoutes } from './routes/sharing.routes.ts';
 export { ownerRoutes, passwordRoutes, sessionRoutes } from './routes/sign-in.routes.ts';

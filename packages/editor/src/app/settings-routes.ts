@@ -83,6 +83,12 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       ...settings,
+      path: '/settings/queue',
+      beforeLoad: entry(settingsAccess('queue')),
+      component: lazyPage('settings', () => import('../features/settings/queue-page.tsx')),
+    }),
+    createRoute({
+      ...settings,
       path: '/settings/audit-log',
       beforeLoad: entry(settingsAccess('audit-log')),
       validateSearch: auditSearch,

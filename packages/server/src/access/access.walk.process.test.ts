@@ -96,6 +96,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /external-secrets/:name/test': ADMIN_OR_DEFAULT,
   'GET /settings': PUBLIC,
   'GET /instance': ADMIN_OR_DEFAULT,
+  'GET /instance/queue': ADMIN_OR_DEFAULT,
   'GET /instance/settings': ADMIN_OR_DEFAULT,
   'PATCH /instance/settings': ADMIN_OR_DEFAULT,
   'GET /options/timezones': PEOPLE,

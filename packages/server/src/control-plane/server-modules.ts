@@ -15,6 +15,7 @@ export { publicApiModule } from '../public-api/public-api.module.ts';
 export { pageStreamModule } from '../push/page-stream.module.ts';
 export { executionNewsModule } from '../queue/execution-news.module.ts';
 export { queueModule } from '../queue/queue.module.ts';
+export { queueStateModule } from '../queue/queue-state.module.ts';
 export { untoldJobModule } from '../queue/untold-job.module.ts';
 export { webhookCallModule } from '../queue/webhook-call.module.ts';
 export { sessionModule } from '../sessions/session.module.ts';

@@ -5,6 +5,7 @@ import type { LiveExecutions } from '../executions/live/live-executions.ts';
 import { programVersion } from '../instance/program-version.ts';
 import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
+import type { WorkerQueue } from '../queue/worker-queue.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import { serveMetrics } from './metrics.routes.ts';
 import { ServerMetrics } from './server-metrics.ts';
@@ -16,11 +17,13 @@ export const metricsModule = defineModule({
     config: need<Config>(),
     database: need<Database>(),
     events: need<EventBus>(),
+    isWorker: need<boolean>(),
     live: need<LiveExecutions>(),
     runners: need<RunnerPool>(),
+    workers: need<WorkerQueue | undefined>(),
   },
   provides: [],
-  create({ config, database, events, live, runners }) {
+  create({ config, database, events, isWorker, live, runners, workers }) {
     let made: ServerMetrics | undefined;
     /** Made when they are first wanted: they watch the process all the time. */
     const wanted = (): ServerMetrics | undefined => {
@@ -30,6 +33,7 @@ export const metricsModule = defineModule({
         config,
         pingDatabase: () => database.ping(),
         figures: () => ({ executions: live.size, ...runners.figures() }),
+        ...(workers && !isWorker && { lookAtQueue: () => workers.look() }),
       });
       return made;
     };

@@ -1,7 +1,9 @@
+import type { QueueState } from '@millrace/api';
 import type { ModelUsage } from '@millrace/workflow';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config-table.ts';
 import type { LiveExecution } from '../executions/live/live-execution.ts';
+import { addQueueFigures } from './queue-figures.ts';
 
 /** What is under way at this moment; asked for when somebody reads the metrics. */
 interface CurrentFigures {
@@ -19,6 +21,8 @@ export interface ServerMetricsOptions {
   figures(): CurrentFigures;
   /** @throws when the database does not answer. */
   pingDatabase(): Promise<unknown>;
+  /** Where executions are handed to workers. @throws when the queue does not answer. */
+  lookAtQueue?(): Promise<QueueState>;
 }
 
 /** An execution that this server has no longer: it has ended, is put aside, or goes on elsewhere. */
@@ -96,6 +100,7 @@ export class ServerMetrics {
       registers,
     });
     this.#addFigures(options);
+    if (options.lookAtQueue) addQueueFigures(this.#registry, options.lookAtQueue);
   }
 
   get contentType(): string {

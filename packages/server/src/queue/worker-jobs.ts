@@ -82,7 +82,7 @@ export class WorkerJobs {
 
   async #note(load: { running: number; places: number }): Promise<void> {
     const { roster, serverId, log } = this.#options;
-    await roster.note({ workerId: serverId, ...load }).catch((error: unknown) => {
+    await roster.note({ id: serverId, ...load }).catch((error: unknown) => {
       log.warn({ err: error }, 'The database could not be told that this worker takes executions');
     });
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { QueueState } from '@millrace/api';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { rankOf } from '../executions/live/run-rules.ts';
 import type { OfferedExecution, Workers } from '../executions/start/workers.ts';
@@ -24,7 +25,7 @@ const LONGEST_LOOK_PAUSE_MS = 1000;
 const STOP_TIMEOUT_MS = 5000;
 
 export interface WorkerQueueOptions {
-  transport: Pick<QueueTransport, 'offer' | 'withdraw' | 'depth'>;
+  transport: Pick<QueueTransport, 'description' | 'offer' | 'withdraw' | 'depth'>;
   roster: Pick<WorkerRoster, 'list'>;
   inbox: Pick<Inbox, 'send' | 'removeOf'>;
   ownership: Pick<OwnershipRepository, 'listOfNobody' | 'cancelOfNobody' | 'listGone' | 'release'>;
@@ -79,8 +80,14 @@ export class WorkerQueue implements Workers {
 
   /** How many workers take jobs. @throws when the queue does not answer. */
   async countWorkers(): Promise<number> {
-    await this.#options.transport.depth();
-    return (await this.#options.roster.list()).length;
+    return (await this.look()).workers.length;
+  }
+
+  /** What waits, and who takes it. @throws when the queue does not answer. */
+  async look(): Promise<QueueState> {
+    const { transport, roster } = this.#options;
+    const [depth, workers] = await Promise.all([transport.depth(), roster.list()]);
+    return { place: transport.description, ...depth, workers };
   }
 
   async offer(executions: readonly OfferedExecution[]): Promise<void> {

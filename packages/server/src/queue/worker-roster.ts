@@ -13,7 +13,7 @@ interface WorkerTable {
 }
 
 export interface WorkerLoad {
-  workerId: string;
+  id: string;
   /** Jobs that it has. */
   running: number;
   /** Jobs that it may have. */
@@ -28,7 +28,7 @@ export class WorkerRoster {
     this.#db = db.withTables<{ queue_worker: WorkerTable }>();
   }
 
-  async note({ workerId: worker_id, running, places }: WorkerLoad): Promise<void> {
+  async note({ id: worker_id, running, places }: WorkerLoad): Promise<void> {
     const changes = { running, places, heard_at: NOW };
     await this.#db
       .insertInto('queue_worker')
@@ -48,6 +48,6 @@ export class WorkerRoster {
       .where('heard_at', '>', sql<number>`${NOW} - ${sql.lit(SILENCE_MS)}`)
       .orderBy('worker_id')
       .execute();
-    return rows.map(({ worker_id, ...load }) => ({ workerId: worker_id, ...load }));
+    return rows.map(({ worker_id: id, ...load }) => ({ id, ...load }));
   }
 }

@@ -6,7 +6,17 @@ const permissionsOf = (relation: Relation) =>
   (Object.keys(instancePermissions) as InstancePermission[]).filter((permission) => allows(permission, [relation]));
 
 const forAll = ['api', 'import'];
-const forAdministrators = ['users', 'community-nodes', 'secrets', 'retention', 'limits', 'logs', 'audit-log', 'about'];
+const forAdministrators = [
+  'users',
+  'community-nodes',
+  'secrets',
+  'retention',
+  'limits',
+  'logs',
+  'queue',
+  'audit-log',
+  'about',
+];
 
 it.each<[Relation, string[]]>([
   ['member', ['personal', ...forAll]],

@@ -15,6 +15,7 @@ const PAGES = {
   retention: { group: 'operation', label: 'settings:retention', needs: 'instance:inspect' },
   limits: { group: 'operation', label: 'settings:limits', needs: 'instance:inspect' },
   logs: { group: 'operation', label: 'settings:logs', needs: 'instance:inspect' },
+  queue: { group: 'operation', label: 'settings:queue', needs: 'instance:inspect' },
   'audit-log': { group: 'operation', label: 'settings:auditLog', needs: 'auditLog:list' },
   about: { group: 'operation', label: 'settings:about', needs: 'instance:inspect' },
 } as const satisfies Record<string, { group: (typeof GROUPS)[number]; label: string; needs: Permission }>;

@@ -186,7 +186,9 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
       text: expect.stringContaining('1 worker takes executions'),
     });
     const figures = async () => (await server.call('GET', '/metrics')).text;
-    expect(await figures()).toMatch(/^millrace_queue_up 1$[\s\S]*^millrace_queue_waiting 0$[\s\S]*^millrace_workers 1$/m);
+    expect(await figures()).toMatch(
+      /^millrace_queue_up 1$[\s\S]*^millrace_queue_waiting 0$[\s\S]*^millrace_workers 1$/m,
+    );
     const { place, workers, ...depth } = await server.rest('GET', '/instance/queue');
     expect(place).toMatch(/^Redis, redis:/);
     expect(workers).toEqual([{ id: 'worker', running: expect.any(Number), places: expect.any(Number) }]);

@@ -26,7 +26,7 @@ const STOP_TIMEOUT_MS = 5000;
 
 export interface WorkerQueueOptions {
   transport: Pick<QueueTransport, 'description' | 'offer' | 'withdraw' | 'depth'>;
-  roster: Pick<WorkerRoster, 'list'>;
+  roster: Pick<WorkerRoster, 'list' | 'leave'>;
   inbox: Pick<Inbox, 'send' | 'removeOf'>;
   ownership: Pick<OwnershipRepository, 'listOfNobody' | 'cancelOfNobody' | 'listGone' | 'release'>;
   repository: Pick<ExecutionRepository, 'findById'>;
@@ -162,9 +162,10 @@ export class WorkerQueue implements Workers {
 
   /** What was sent to processes that are gone would lie there for ever. */
   async #forgetGone(): Promise<void> {
-    const { ownership, inbox, log } = this.#options;
+    const { ownership, roster, inbox, log } = this.#options;
     for (const serverId of await ownership.listGone(GONE_MS)) {
       await inbox.removeOf(serverId);
+      await roster.leave(serverId);
       await ownership.release(serverId);
       log.info({ serverId }, 'A process that is gone is forgotten');
     }

@@ -1,7 +1,7 @@
 import type { QueueJob } from '../../queue-messages.ts';
 import { type JobTaker, LOOK_MS, type TakenJob } from '../queue-transport.ts';
 import type { Waker } from '../waker.ts';
-import type { QueueConnection } from './queue-connection.ts';
+import type { AskQueue } from './queue-connection.ts';
 import { finish, keep, take, takeOver } from './queue-statements.ts';
 
 interface JobRow {
@@ -13,14 +13,14 @@ interface JobRow {
 /** Takes jobs out of a table, from which others take at the same time. */
 export class PostgresTaker implements JobTaker {
   readonly #workerId: string;
-  readonly #connection: QueueConnection;
+  readonly #ask: AskQueue;
   /** Called when there may be jobs. */
   readonly #waker: Waker;
   #isInterrupted = false;
 
-  constructor(workerId: string, connection: QueueConnection, waker: Waker) {
+  constructor(workerId: string, ask: AskQueue, waker: Waker) {
     this.#workerId = workerId;
-    this.#connection = connection;
+    this.#ask = ask;
     this.#waker = waker;
   }
 
@@ -41,17 +41,17 @@ export class PostgresTaker implements JobTaker {
   }
 
   async keep(receipts: readonly string[]): Promise<TakenJob[]> {
-    if (receipts.length > 0) await this.#connection.ask(keep, [this.#workerId, receipts]);
-    const rows = await this.#connection.ask<JobRow>(takeOver, [this.#workerId]);
+    if (receipts.length > 0) await this.#ask(keep, [this.#workerId, receipts]);
+    const rows = await this.#ask<JobRow>(takeOver, [this.#workerId]);
     return rows.map((row) => takenJob(row, { wasTaken: true }));
   }
 
   async finish(receipts: readonly string[]): Promise<void> {
-    await this.#connection.ask(finish, [receipts]);
+    await this.#ask(finish, [receipts]);
   }
 
   async #take(limit: number): Promise<TakenJob[]> {
-    const rows = await this.#connection.ask<JobRow>(take, [this.#workerId, limit]);
+    const rows = await this.#ask<JobRow>(take, [this.#workerId, limit]);
     rows.sort((a, b) => a.rank - b.rank || Number(a.id) - Number(b.id));
     return rows.map((row) => takenJob(row, { wasTaken: false }));
   }

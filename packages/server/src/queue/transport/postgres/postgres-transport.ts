@@ -73,7 +73,7 @@ export class PostgresTransport implements QueueTransport {
   }
 
   async openTaker(workerId: string): Promise<JobTaker> {
-    return new PostgresTaker(workerId, this.#connection, this.#wakerOf(TO_WORKERS));
+    return new PostgresTaker(workerId, (...asked) => this.#ask(...asked), this.#wakerOf(TO_WORKERS));
   }
 
   async send(serverId: string, messages: readonly InboxMessage[]): Promise<void> {

@@ -14,6 +14,9 @@ export interface QueueStatement {
   text: string;
 }
 
+/** Asks the database. @returns the rows. */
+export type AskQueue = <Row extends object>(statement: QueueStatement, values: unknown[]) => Promise<Row[]>;
+
 /** The queue's own connections to the database: what else is asked does not hold it up. */
 export class QueueConnection {
   readonly #pool: Pool;

@@ -1,8 +1,8 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { maskValue } from '../../../config/mask-value.ts';
 import { StartError } from '../../../errors/start-error.ts';
-import type { Logger } from '../../../logging/logger.ts';
 import { LOOK_MS } from '../queue-transport.ts';
+import type { Troubles } from '../troubles.ts';
 import { type QueueCommands, scripts } from './redis-scripts.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -16,14 +16,14 @@ export type QueueRedis = Redis & QueueCommands;
 /** Connections to one Redis or Valkey. */
 export class RedisConnections {
   readonly #url: string;
-  readonly #log: Logger;
+  readonly #troubles: Troubles;
   readonly #open: Redis[] = [];
   /** For what is answered at once. It fails at once while Redis is away. */
   readonly asking: QueueRedis;
 
-  private constructor(url: string, log: Logger) {
+  private constructor(url: string, troubles: Troubles) {
     this.#url = url;
-    this.#log = log;
+    this.#troubles = troubles;
     this.asking = this.#connect({
       maxRetriesPerRequest: 1,
       commandTimeout: ANSWER_TIMEOUT_MS,
@@ -33,8 +33,8 @@ export class RedisConnections {
   }
 
   /** @throws StartError when it cannot be reached. */
-  static async open(url: string, log: Logger): Promise<RedisConnections> {
-    const connections = new RedisConnections(url, log);
+  static async open(url: string, troubles: Troubles): Promise<RedisConnections> {
+    const connections = new RedisConnections(url, troubles);
     let failure: Error | undefined;
     connections.asking.on('error', (error: Error) => {
       failure = error;
@@ -65,9 +65,7 @@ export class RedisConnections {
       scripts,
       retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS, LOOK_MS / 2),
     });
-    redis.on('error', (error: Error) => {
-      this.#log.debug({ reason: error.message }, 'The connection to the queue failed');
-    });
+    redis.on('error', (error: Error) => this.#troubles.tell(error));
     this.#open.push(redis);
     return redis as QueueRedis;
   }

@@ -28,16 +28,17 @@ export class RedisTransport implements QueueTransport {
   readonly #troubles: Troubles;
   readonly #closing = new AbortController();
 
-  private constructor({ url, groupId, log }: RedisTransportOptions, connections: RedisConnections) {
+  private constructor({ url, groupId }: RedisTransportOptions, connections: RedisConnections, troubles: Troubles) {
     this.description = `Redis, ${maskValue(url)}`;
     this.#connections = connections;
     this.#keys = new RedisKeys(groupId);
-    this.#troubles = new Troubles(log);
+    this.#troubles = troubles;
   }
 
   /** @throws StartError when it cannot be reached. */
   static async open(options: RedisTransportOptions): Promise<RedisTransport> {
-    const transport = new RedisTransport(options, await RedisConnections.open(options.url, options.log));
+    const troubles = new Troubles(options.log);
+    const transport = new RedisTransport(options, await RedisConnections.open(options.url, troubles), troubles);
     await ensureGroups(transport.#redis, transport.#keys);
     return transport;
   }

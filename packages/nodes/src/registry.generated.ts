@@ -630,6 +630,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/mattermost/mattermost.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.mcpClientTool',
+    icon: 'ai/mcp/client-tool/icon.svg',
+    load: () => import('./ai/mcp/client-tool/mcp-client-tool.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.memoryBufferWindow',
     icon: 'ai/memories/memory-buffer-window/icon.svg',
     load: () => import('./ai/memories/memory-buffer-window/memory-buffer-window.node.ts'),
@@ -1638,6 +1643,7 @@ export const credentialModules: readonly CredentialModule[] = [
   { name: 'httpCustomAuth', load: () => import('./network/http-request/credentials/http-custom-auth.credential.ts') },
   { name: 'httpDigestAuth', load: () => import('./network/http-request/credentials/http-digest-auth.credential.ts') },
   { name: 'httpHeaderAuth', load: () => import('./network/http-request/credentials/http-header-auth.credential.ts') },
+  { name: 'httpMultipleHeadersAuth', load: () => import('./network/http-request/credentials/http-multiple-headers-auth.credential.ts') },
   { name: 'httpQueryAuth', load: () => import('./network/http-request/credentials/http-query-auth.credential.ts') },
   { name: 'httpSslAuth', load: () => import('./network/http-request/credentials/http-ssl-auth.credential.ts') },
   { name: 'huggingFaceApi', load: () => import('./ai/models/hugging-face/hugging-face-api.credential.ts') },
@@ -1647,6 +1653,7 @@ export const credentialModules: readonly CredentialModule[] = [
     loadTest: () => import('./network/email-read-imap/imap.credential-test.ts'),
   },
   { name: 'jwtAuth', load: () => import('./data/jwt/jwt-auth.credential.ts') },
+  { name: 'mcpOAuth2Api', load: () => import('./ai/mcp/mcp-o-auth2-api.credential.ts') },
   { name: 'mistralCloudApi', load: () => import('./ai/models/compatible/mistral-cloud-api.credential.ts') },
   {
     name: 'mongoDb',

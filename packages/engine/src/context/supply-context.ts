@@ -16,6 +16,7 @@ export interface SupplyParts {
   /** Its parameters where a model has given these arguments. */
   parametersWith(toolArguments: JsonObject): JsonObject;
   asRun: SupplyContext<JsonObject>['asRun'];
+  share: SupplyContext<JsonObject>['share'];
 }
 
 /** Context of a sub-node. */
@@ -61,6 +62,10 @@ export class SupplyRunContext extends DelegatingContext implements SupplyContext
 
   get asRun(): SupplyContext<JsonObject>['asRun'] {
     return this.#parts.asRun;
+  }
+
+  get share(): SupplyContext<JsonObject>['share'] {
+    return this.#parts.share;
   }
 
   get toolSchema(): SupplyContext<JsonObject>['toolSchema'] {

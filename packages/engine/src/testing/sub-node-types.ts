@@ -40,8 +40,14 @@ export function subNodeTypes(log: SubNodeLog): NodeType[] {
     supplies: 'ai_tool',
     inputs: [{ type: 'ai_tool' }],
     parameters: [string('says', { label: 'Says' })],
-    async supply({ node, parameters, asRun, connected }) {
+    async supply({ node, parameters, asRun, connected, share }) {
       log.events.push(`open ${node.name}`);
+      if (parameters.says === 'shared') {
+        await share('line', async () => {
+          log.events.push(`connect ${node.name}`);
+          return { thing: 'line', close: () => void log.events.push(`disconnect ${node.name}`) };
+        });
+      }
       if (parameters.says === 'no start') throw new NodeError('It does not start');
       const helpers = await connected('ai_tool');
       return {

@@ -1,5 +1,5 @@
 import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
-import type { NodeContext } from './context.ts';
+import type { NodeContext, Shared } from './context.ts';
 import type { FinishReason, TokenUsage } from './language-model.ts';
 
 /** Context of a sub-node: a node that supplies something to another one instead of passing items on. */
@@ -17,6 +17,12 @@ export interface SupplyContext<Parameters> extends NodeContext {
   toolSchema(): JsonObject;
   /** The parameters where a model has given these arguments. @throws NodeError when an expression fails */
   parametersWith(toolArguments: JsonObject): Parameters;
+  /**
+   * Gives what is built of this sub-node for the items of one run of the node it serves something they share, for example a
+   * connection: the first that asks opens it. Where opening failed, it fails for the others of the same key, too.
+   * @param key what sets it apart from others of the sub-node; of one type for each key.
+   */
+  share<Thing>(key: string, open: () => Promise<Shared<Thing>>): Promise<Thing>;
   /**
    * Does a piece of work for the node it serves as a run of its own, which is shown and stored with what was asked and
    * given. Runs of one sub-node take turns. When the execution goes on after its process ended, a call that had been answered

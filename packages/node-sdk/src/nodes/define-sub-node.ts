@@ -2,7 +2,7 @@ import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
 import type { SupplyContext } from '../context/supply-context.ts';
 import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
-import type { NodeType, Supplied } from '../node-type/node-type.ts';
+import type { Lookups, NodeType, Supplied } from '../node-type/node-type.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
 type Awaitable<T> = T | Promise<T>;
@@ -17,6 +17,8 @@ export type SubNodeDefinition<Kind extends SupplyKind, List extends readonly Par
   /** Kinds of sub-nodes of its own. Default: none. */
   inputs?: NodeTypeDescription['inputs'];
   parameters: List;
+  /** What the editor asks it for, where parameters do not bring it themselves. */
+  lookups?: Lookups;
   /** Builds what it supplies, once for each item of the node it serves. */
   supply(context: SupplyContext<ParametersOf<List>>): Awaitable<Supplied<Supplies[Kind]>>;
 };
@@ -38,8 +40,7 @@ export type SubNodeDefinition<Kind extends SupplyKind, List extends readonly Par
 export function defineSubNode<const Kind extends SupplyKind, const List extends readonly Parameter[]>(
   definition: SubNodeDefinition<Kind, List>,
 ): NodeType<ParametersOf<List>> {
-  const { parameters, supplies, inputs = [], supply, ...meta } = definition;
-  const lookups = collectLookups(parameters);
+  const { parameters, supplies, inputs = [], supply, lookups = collectLookups(parameters), ...meta } = definition;
   return {
     description: { ...meta, inputs, outputs: [supplies], properties: plainProperties(parameters) },
     // The engine resolves parameters by the same description that types them.

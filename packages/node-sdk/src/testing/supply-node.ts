@@ -1,5 +1,6 @@
 import type { JsonObject } from '@millrace/workflow';
 import type { HttpRequest } from '../context/http.ts';
+import { SharedThings } from '../context/shared-things.ts';
 import type { ModelCallReport } from '../context/supply-context.ts';
 import type { NodeType, Supplied } from '../node-type/node-type.ts';
 import { type NodeTestOptions, prepare } from './test-context.ts';
@@ -32,6 +33,7 @@ export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOpt
   const { context, inputs, parametersOf, records } = prepare(nodeType, options);
   const item = inputs[0]?.[0] ?? { json: {} };
   const runs: SupplyTest<Thing>['runs'] = [];
+  const shared = new SharedThings();
   const supplied = await supply({
     ...context,
     item,
@@ -39,11 +41,16 @@ export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOpt
     connection: options.connection ?? String([description.outputs].flat()[0]),
     toolSchema: () => ({ type: 'object', properties: {}, required: [] }),
     parametersWith: (args) => parametersOf({ json: args }, 0),
+    share: (key, open) => shared.get(key, open),
     async asRun(work, { request, response, modelCall }) {
       const result = await work();
       runs.push({ request, response: response(result), ...(modelCall && { modelCall: modelCall(result) }) });
       return result;
     },
   });
-  return { ...(supplied as Supplied<Thing>), runs, requests: records.requests };
+  const close = async () => {
+    await supplied.close?.();
+    await shared.close();
+  };
+  return { ...(supplied as Supplied<Thing>), close, runs, requests: records.requests };
 }

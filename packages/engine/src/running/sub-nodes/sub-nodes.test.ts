@@ -43,6 +43,20 @@ test('a node gets what its sub-nodes supply, built for each item and closed afte
   expect(events).toEqual([...once, ...once]);
 });
 
+test('what a sub-node shares is opened once for all items, and closed after the last of them', async () => {
+  const { events } = await run(
+    served(
+      [tool('A', 'a'), tool('Help', 'shared')],
+      [
+        ['A', 'Ask'],
+        ['Help', 'A'],
+      ],
+    ),
+  );
+  const once = ['open A', 'open Help', 'close A', 'close Help'];
+  expect(events).toEqual(['open A', 'open Help', 'connect Help', ...once.slice(2), ...once, 'disconnect Help']);
+});
+
 test('each call of a sub-node is a run of its own, told and kept in the order of the calls', async () => {
   const { result, record } = await run(served([tool('A', 'a')], [['A', 'Ask']]));
   expect(record.started.map(({ node, runIndex }) => `${node} ${runIndex}`)).toEqual(['Start 0', 'Ask 0', 'A 0', 'A 1']);

@@ -1,4 +1,4 @@
-import type { Supplied, SupplyContext } from '@millrace/node-sdk';
+import { SharedThings, type Supplied, type SupplyContext } from '@millrace/node-sdk';
 import {
   addModelUsage,
   type ItemsByPort,
@@ -45,6 +45,7 @@ interface Built {
 interface SubNodeParent {
   path: readonly string[];
   runs: SubNodeRuns;
+  shared: SharedThings;
   meterOf(itemIndex: number): ModelMeter;
 }
 
@@ -55,6 +56,8 @@ export class SubNodes {
   /** Names on the way up: a sub-node that serves itself has no end. */
   readonly #path: readonly string[];
   readonly #runs: SubNodeRuns;
+  /** What is shared over the items, for all sub-nodes below the node that items reach. */
+  readonly #shared: SharedThings;
   readonly #built = new Map<string, Built>();
   /** Sub-nodes of those that could not be built. */
   readonly #left: SubNodes[] = [];
@@ -68,6 +71,7 @@ export class SubNodes {
     this.#parent = parent;
     this.#path = [...(parent?.path ?? []), asker.prepared.node.name];
     this.#runs = parent?.runs ?? new SubNodeRuns(served.session);
+    this.#shared = parent?.shared ?? new SharedThings();
   }
 
   /** What is connected by a kind, for an item. @throws EngineError, errors of the sub-nodes */
@@ -102,6 +106,11 @@ export class SubNodes {
    * any more.
    */
   async close(itemIndex?: number): Promise<void> {
+    await this.#closeBuilt(itemIndex);
+    if (itemIndex === undefined && !this.#parent) await this.#shared.close();
+  }
+
+  async #closeBuilt(itemIndex: number | undefined): Promise<void> {
     const built = [...this.#built]
       .filter(([, one]) => itemIndex === undefined || one.itemIndex === itemIndex)
       .reverse();
@@ -135,7 +144,7 @@ export class SubNodes {
     const nested = new SubNodes(
       this.#served,
       { prepared, runIndex },
-      { path: this.#path, runs: this.#runs, meterOf: this.meterOf },
+      { path: this.#path, runs: this.#runs, shared: this.#shared, meterOf: this.meterOf },
     );
     const supplied = this.#build(prepared, { kind, itemIndex, nested });
     this.#built.set(key, { supplied, nested, itemIndex });
@@ -174,8 +183,9 @@ export class SubNodes {
       ParameterResolver.of(prepared, openScope(session, { ...run, toolArguments, onForgiven })).at(itemIndex);
     try {
       const asRun: SupplyContext<JsonObject>['asRun'] = (work, about) => this.#runs.perform(owner, work, about);
+      const share: SupplyContext<JsonObject>['share'] = (key, open) => this.#shared.get(`${node.name}\n${key}`, open);
       const item = inputs[0]?.[itemIndex] ?? { json: {} };
-      const parts = { prepared, connection: kind, itemIndex, item, parametersWith, asRun };
+      const parts = { prepared, connection: kind, itemIndex, item, parametersWith, asRun, share };
       return await supply(new SupplyRunContext(base, parts));
     } catch (error) {
       await this.#runs.fail(owner, error);

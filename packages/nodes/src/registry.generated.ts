@@ -630,6 +630,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/mattermost/mattermost.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.mcpClient',
+    icon: 'ai/mcp/client/icon.svg',
+    load: () => import('./ai/mcp/client/mcp-client.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.mcpClientTool',
     icon: 'ai/mcp/client-tool/icon.svg',
     load: () => import('./ai/mcp/client-tool/mcp-client-tool.node.ts'),

@@ -46,6 +46,7 @@ function fetchLocally(request: HttpRequest, signal: AbortSignal): Promise<Respon
     method: request.method ?? 'GET',
     headers: request.headers ?? {},
     signal,
+    redirect: request.maxRedirects === 0 ? 'manual' : 'follow',
     ...(body !== undefined && { body: isStream ? ReadableStream.from(body) : toBody(body) }),
     ...(isStream && { duplex: 'half' as const }),
   });

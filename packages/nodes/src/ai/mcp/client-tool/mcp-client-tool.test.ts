@@ -189,6 +189,25 @@ describe('with a server that is not honest', () => {
     await expect(thing.invoke({})).rejects.toMatchObject({ name: 'NodeError' });
   });
 
+  it.each([
+    [302, 'SERVICE_REFUSED'],
+    [400, 'SERVICE_REFUSED'],
+    [403, 'SERVICE_FORBIDDEN'],
+    [404, 'SERVICE_NOT_FOUND'],
+    [429, 'SERVICE_BUSY'],
+    [503, 'SERVICE_UNAVAILABLE'],
+    [200, 'SERVICE_ANSWER_UNEXPECTED'],
+  ])('tells what status %i of either transport means', async (status, code) => {
+    const { url } = await started(
+      startHttpServer((_request, response) => {
+        response.writeHead(status, { 'content-type': 'text/html', location: 'http://127.0.0.1:9/other' }).end('<p>No');
+      }),
+    );
+    for (const serverTransport of ['httpStreamable', 'sse']) {
+      await expect(supplied({ endpointUrl: url, serverTransport })).rejects.toMatchObject({ code });
+    }
+  });
+
   it('never compiles what it says of its answers', async () => {
     const tool = {
       name: 'act',

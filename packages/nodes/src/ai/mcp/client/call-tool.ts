@@ -37,13 +37,13 @@ export async function callTool({ parameters, share, http, signal, binary }: Item
     if (makesFiles && (block.type === 'image' || block.type === 'audio')) {
       const bytes = Buffer.from(block.data, 'base64');
       files[`data_${Object.keys(files).length}`] = await binary.create(bytes, { mimeType: block.mimeType });
-    } else content.push(valueOf(block));
+    } else content.push(contentOf(block));
   }
   return { json: { content }, ...(Object.keys(files).length > 0 && { binary: files }) };
 }
 
 /** Texts that are JSON are given as their values. */
-function valueOf(block: ContentBlock): JsonValue {
+function contentOf(block: ContentBlock): JsonValue {
   if (block.type !== 'text') return block as JsonValue;
   try {
     return { ...block, text: parseJson(block.text) } as JsonValue;

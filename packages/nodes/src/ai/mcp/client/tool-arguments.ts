@@ -20,13 +20,13 @@ export function argumentsOf({ inputMode, parameters, jsonInput }: ArgumentParame
   const types = new Map((parameters?.schema ?? []).map(({ id, type }) => [id, type]));
   const given: JsonObject = Object.create(null);
   for (const [name, value] of Object.entries(parameters?.value ?? {})) {
-    if (value !== null && value !== undefined) given[name] = valueOf(value, types.get(name), name);
+    if (value !== null && value !== undefined) given[name] = typedValue(value, types.get(name), name);
   }
   return given;
 }
 
 /** Fields hold texts where an expression gave one. */
-function valueOf(value: JsonValue, type: string | undefined, name: string): JsonValue {
+function typedValue(value: JsonValue, type: string | undefined, name: string): JsonValue {
   if (typeof value !== 'string') return value;
   switch (type) {
     case 'array':

@@ -13,10 +13,11 @@ const MOST_CHARACTERS = 500;
 
 /** What went wrong with an MCP server, as an error of the node. */
 export function mcpError(error: unknown): NodeError {
-  const known = nodeErrorIn(error);
-  if (known) return known;
-  const status = statusOf(error);
-  if (status !== undefined) return refusal(status, error);
+  for (const one of chainOf(error)) {
+    if (one instanceof NodeError) return one;
+    const status = statusOf(one);
+    if (status !== undefined) return refusal(status, one);
+  }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
     return failed('The MCP server did not answer in time', error, {
       code: 'HTTP_TIMEOUT',
@@ -38,22 +39,25 @@ export function mcpError(error: unknown): NodeError {
   });
 }
 
-/** The package hands errors of the HTTP client on as causes. */
-function nodeErrorIn(error: unknown): NodeError | undefined {
-  for (let depth = 0, one = error; one instanceof Error && depth < 8; depth++, one = one.cause) {
-    if (one instanceof NodeError) return one;
-  }
-  return undefined;
+/** The error with its causes: the package wraps those of the HTTP client, and its own. */
+function* chainOf(error: unknown): Generator<Error> {
+  for (let depth = 0, one = error; one instanceof Error && depth < 8; depth++, one = one.cause) yield one;
 }
 
-function statusOf(error: unknown): number | undefined {
+function statusOf(error: Error): number | undefined {
   if (error instanceof UnauthorizedError) return 401;
-  if (error instanceof SdkHttpError) return error.status;
-  return error instanceof SseError ? error.code : undefined;
+  const status = error instanceof SdkHttpError ? error.status : error instanceof SseError ? error.code : undefined;
+  return status !== undefined && status >= 300 ? status : undefined;
 }
 
 function refusal(status: number, cause: unknown): NodeError {
   const httpCode = String(status);
+  if (status < 400) {
+    return failed('The MCP server has another address', cause, {
+      ...{ httpCode, code: 'SERVICE_REFUSED' },
+      description: `${said(cause)}. Requests follow redirects within the same origin only.`,
+    });
+  }
   if (status === 401) {
     return failed('The MCP server did not accept the credential', cause, {
       ...{ httpCode, code: 'SERVICE_CREDENTIAL_REFUSED' },

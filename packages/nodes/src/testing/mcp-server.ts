@@ -22,7 +22,7 @@ const textArgument = fromJsonSchema<{ text: string }>({
 });
 
 /** Tools for tests: one that says what it is told, and one that fails. */
-export function usualTools(server: McpServer): void {
+function usualTools(server: McpServer): void {
   server.registerTool('say', { description: 'Says it', inputSchema: textArgument }, ({ text }) => ({
     content: [{ type: 'text', text: `You said ${text}` }],
   }));

@@ -6,6 +6,19 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['apiErrors-airtable-error-status-429', SENT_AGAIN],
   ['apiErrors-airtable-error-status-503', SENT_AGAIN],
   ['apiErrors-declarative-error-status-429', SENT_AGAIN],
+  ['awsS3-bucket-create', 'a body of XML says that it is XML; there it says that it is a form'],
+  ...['awsS3-file-getall-limit', 'awsS3-folder-getall', 's3-folder-getall'].map((name): [string, string] => [
+    name,
+    'a limit goes where S3 reads it',
+  ]),
+  ...['awsS3-file-upload-text', 's3-file-upload-text'].map((name): [string, string] => [
+    name,
+    'the region of a bucket is asked for once for all items; there before each request',
+  ]),
+  ...['awsS3-v1-file-getall', 'awsS3-v1-file-upload'].map((name): [string, string] => [
+    name,
+    'a bucket is reached in its region, in version 1, too; there in that of the account, which fails for others',
+  ]),
   ['baserow-delete', 'the fields of the table are not asked for where none is read or written'],
   ['baserow-error-404-continue', 'an item that goes on with an error says which; there it is empty'],
   ['discord-error-400-continue', 'an item that fails holds the words of Discord, without advice of the node'],

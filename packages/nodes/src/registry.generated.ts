@@ -45,6 +45,26 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/asana/asana-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.awsLambda',
+    icon: 'services/aws/lambda/icon.svg',
+    load: () => import('./services/aws/lambda/aws-lambda.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsS3',
+    icon: 'services/aws/s3/aws-s3.svg',
+    load: () => import('./services/aws/s3/aws-s3.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsSes',
+    icon: 'services/aws/ses/icon.svg',
+    load: () => import('./services/aws/ses/aws-ses.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsSqs',
+    icon: 'services/aws/sqs/icon.svg',
+    load: () => import('./services/aws/sqs/aws-sqs.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.baserow',
     icon: 'services/baserow/icon.svg',
     load: () => import('./services/baserow/baserow.node.ts'),
@@ -910,6 +930,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./network/rss/rss-feed-read-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.s3',
+    icon: 'services/aws/s3/s3.svg',
+    load: () => import('./services/aws/s3/s3.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.scheduleTrigger',
     icon: 'triggers/schedule-trigger/icon.svg',
     load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
@@ -1243,6 +1268,30 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/asana/asana.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.awsLambdaTool',
+    icon: 'services/aws/lambda/icon.svg',
+    toolOf: 'n8n-nodes-base.awsLambda',
+    load: () => toolFrom(import('./services/aws/lambda/aws-lambda.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsS3Tool',
+    icon: 'services/aws/s3/aws-s3.svg',
+    toolOf: 'n8n-nodes-base.awsS3',
+    load: () => toolFrom(import('./services/aws/s3/aws-s3.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsSesTool',
+    icon: 'services/aws/ses/icon.svg',
+    toolOf: 'n8n-nodes-base.awsSes',
+    load: () => toolFrom(import('./services/aws/ses/aws-ses.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsSqsTool',
+    icon: 'services/aws/sqs/icon.svg',
+    toolOf: 'n8n-nodes-base.awsSqs',
+    load: () => toolFrom(import('./services/aws/sqs/aws-sqs.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.baserowTool',
     icon: 'services/baserow/icon.svg',
     toolOf: 'n8n-nodes-base.baserow',
@@ -1561,6 +1610,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/rocketchat/rocketchat.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.s3Tool',
+    icon: 'services/aws/s3/s3.svg',
+    toolOf: 'n8n-nodes-base.s3',
+    load: () => toolFrom(import('./services/aws/s3/s3.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.sendGridTool',
     icon: 'services/send-grid/icon.svg',
     toolOf: 'n8n-nodes-base.sendGrid',
@@ -1776,6 +1831,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'awsAssumeRole',
     icon: 'services/aws/icon.svg',
     load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 'awsAssumeRole'),
+  },
+  {
+    name: 's3',
+    icon: 'services/aws/icon.svg',
+    load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 's3'),
   },
   {
     name: 'azureAiSearchApi',

@@ -44,10 +44,26 @@ export function refusal(
 function reasonOf(body: JsonValue | undefined, { body: bytes, headers }: HttpResponse, own: readonly FieldPath[]) {
   const named = textAt(body, [...own, ...USUAL_REASONS]);
   if (named !== undefined) return named.slice(0, LONGEST_REASON);
-  const isPlainText = String(headers['content-type'] ?? '').startsWith('text/plain');
-  const text = isPlainText ? Buffer.from(bytes).toString('utf8').trim() : '';
+  const type = String(headers['content-type'] ?? '');
+  if (/^(?:text|application)\/(?:[\w.-]+\+)?xml/.test(type)) return xmlMessageIn(Buffer.from(bytes).toString('utf8'));
+  const text = type.startsWith('text/plain') ? Buffer.from(bytes).toString('utf8').trim() : '';
   return text === '' ? undefined : text.slice(0, LONGEST_REASON);
 }
+
+/** What `<Message>` says, as services of AWS and their likes put it, or `<s:message>` of WebDAV. */
+function xmlMessageIn(xml: string): string | undefined {
+  const text = /<(?:\w{1,20}:)?message(?:\s[^<>]{0,200})?>([^<]+)</i.exec(xml)?.[1]?.trim() ?? '';
+  const plain = text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => XML_SIGNS.get(name) ?? '');
+  return plain === '' ? undefined : plain.slice(0, LONGEST_REASON);
+}
+
+const XML_SIGNS = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['amp', '&'],
+]);
 
 interface RefusalKind {
   code: ServiceErrorCode;

@@ -7,7 +7,6 @@ const byName = new Map(credentialTypes.map((type) => [type.name, type]));
 
 /** Types of the format that are not here. */
 const MISSING: Record<string, string> = {
-  s3: 'No node here stores objects; requests to S3 of AWS are signed by the type aws.',
   kafka: 'No node here talks to Kafka.',
   mqtt: 'No node here talks to MQTT.',
   rabbitmq: 'No node here talks to RabbitMQ.',

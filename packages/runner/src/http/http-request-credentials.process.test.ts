@@ -70,6 +70,10 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
     { userId: 'u', authKey: 'k' },
     { 'x-auth-token': 'k', 'x-user-id': 'u' },
   ],
+  s3: [
+    { accessKeyId: 'A', secretAccessKey: 's', region: 'r' },
+    { authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=A\/\d{8}\/r\/s3\//) },
+  ],
   schemaRegistryApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   sendGridApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   serpApi: [{ apiKey: 'k' }, {}, 'api_key=k'],

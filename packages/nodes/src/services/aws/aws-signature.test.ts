@@ -52,3 +52,17 @@ it('leaves a body in parts unsigned for S3, and says that others need it whole',
   });
   expect(() => signAws({ url: 'https://sqs.eu-west-1.amazonaws.com/', body }, signer)).toThrow('cannot be signed');
 });
+
+it('signs for a store elsewhere, with signs in paths that S3 wants encoded', () => {
+  const elsewhere = { ...signer, service: 's3', region: 'auto' };
+  const plain = signAws({ url: "https://store.example/b/a!@'$b" }, elsewhere);
+  const encoded = signAws({ url: 'https://store.example/b/a%21%40%27%24b' }, elsewhere);
+  expect(plain.authorization).toContain('/auto/s3/');
+  expect(plain.authorization).toBe(encoded.authorization);
+});
+
+it('takes the hash of a body in parts that the request states', () => {
+  const headers = { 'x-amz-content-sha256': 'abc' };
+  const body = new FormData();
+  expect(signAws({ url: 'https://s3.eu-west-1.amazonaws.com/b', headers, body }, signer)).toMatchObject(headers);
+});

@@ -8,6 +8,8 @@ export interface AwsSigner {
   sessionToken?: string;
   /** Of services whose address names none. */
   region: string;
+  /** What the key is signed for, where the address is not one of AWS. */
+  service?: string;
   /** ms since the epoch. */
   now: number;
 }
@@ -17,9 +19,10 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** The headers that sign a request, by Signature Version 4. Service and region are read from its address. */
 export function signAws(request: HttpRequest, signer: AwsSigner): Record<string, string> {
   const url = new URL(request.url);
-  const { service, region } = placeOf(url.hostname, signer.region);
+  const place = signer.service ? { service: signer.service, region: signer.region } : undefined;
+  const { service, region } = place ?? placeOf(url.hostname, signer.region);
   const date = new Date(signer.now).toISOString().replace(/[-:]|\.\d+/g, '');
-  const payload = payloadHash(request.body, service);
+  const payload = givenHash(request.headers) ?? payloadHash(request.body, service);
   const added: Record<string, string> = {
     'x-amz-date': date,
     ...(signer.sessionToken && { 'x-amz-security-token': signer.sessionToken }),
@@ -78,9 +81,9 @@ function signedHeaders(request: HttpRequest, host: string, added: Record<string,
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** All services but S3 take the path encoded twice. */
+/** All services but S3 take the path encoded twice. S3 takes it encoded once, with all signs that may be. */
 function canonicalPath(path: string, service: string): string {
-  if (service === 's3') return path;
+  if (service === 's3') return path.replace(/[^\w.~%/-]/g, encode);
   return path.split('/').map(encode).join('/');
 }
 
@@ -89,6 +92,11 @@ function canonicalQuery(pairs: ReadonlyArray<[string, string]>): string {
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
     .join('&');
+}
+
+/** The SHA-256 of a body that the request itself states, for bodies that are sent in parts. */
+function givenHash(headers: HttpRequest['headers'] = {}): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-amz-content-sha256')?.[1];
 }
 
 function payloadHash(body: HttpRequest['body'], service: string): string {

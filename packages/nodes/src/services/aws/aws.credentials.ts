@@ -86,7 +86,30 @@ export const awsAssumeRole = defineCredential({
   test: (credential) => whoAmI(String(credential.region)),
 });
 
-export default [aws, awsAssumeRole];
+export const s3 = defineCredential({
+  name: 's3',
+  displayName: 'S3 access key',
+  documentationUrl: 'https://docs.aws.amazon.com/AmazonS3/latest/API/RESTAuthentication.html',
+  parameters: [
+    string('endpoint', { label: 'Endpoint', placeholder: 'https://storage.example.com', required: true }),
+    string('region', { label: 'Region', default: 'us-east-1', required: true }),
+    string('accessKeyId', { label: 'Access key ID' }),
+    secret('secretAccessKey', { label: 'Secret access key' }),
+    boolean('forcePathStyle', {
+      label: 'Bucket in the path',
+      description: 'The name of a bucket stands in the path of its address, not in the name of its host',
+    }),
+    boolean('ignoreSSLIssues', { label: 'Ignore SSL issues', description: 'Accept certificates that are not trusted' }),
+  ],
+  baseUrl: ({ endpoint }) => endpoint.replace(/\/+$/, ''),
+  authenticate({ accessKeyId, secretAccessKey, region: place, ignoreSSLIssues }, request) {
+    const signer = { accessKeyId, secretAccessKey, region: place, service: 's3', now: Date.now() };
+    return { headers: signAws(request, signer), ...(ignoreSSLIssues && { allowUnauthorizedCerts: true }) };
+  },
+  test: { path: '/' },
+});
+
+export default [aws, awsAssumeRole, s3];
 
 /** What is fetched before requests. */
 interface SessionKey {

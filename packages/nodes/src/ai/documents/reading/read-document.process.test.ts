@@ -58,3 +58,17 @@ it.each([WORD, EPUB])('says that a damaged file is one: %s', async (type) => {
   await expect(load(Buffer.from('PK no'), type)).rejects.toMatchObject({ code: 'AI_DOCUMENT_INVALID' });
   await expect(load(await zipTexts({ 'x.txt': 'x' }), type)).rejects.toMatchObject({ code: 'AI_DOCUMENT_INVALID' });
 });
+
+it('reads long pages to their end', async () => {
+  const html = `<p>${'word '.repeat(3_400_000)}END</p>`;
+  const [whole] = await load(Buffer.from(html), 'text/html');
+  expect(whole?.text.endsWith(' END')).toBe(true);
+});
+
+it('says that a page nests too deep', async () => {
+  const html = `${'<div>'.repeat(10_000)}x`;
+  await expect(load(Buffer.from(html), 'text/html')).rejects.toMatchObject({
+    code: 'LIMIT_REACHED',
+    message: 'The document has too many elements within elements',
+  });
+});

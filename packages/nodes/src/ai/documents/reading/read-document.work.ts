@@ -1,23 +1,43 @@
+import { NodeError } from '@millrace/node-sdk';
 import { type CheerioAPI, load } from 'cheerio';
 import { convert } from 'html-to-text';
 import type { PackedDocument } from './packed-document.ts';
 import { type DocumentArchive, openArchive } from './read-archive.ts';
 
 /** The texts of a document. @throws NodeError `AI_DOCUMENT_INVALID`, `LIMIT_REACHED` */
-export default async function readDocument({ bytes, format }: PackedDocument): Promise<{ texts: string[] }> {
+export default async function readDocument(document: PackedDocument): Promise<{ texts: string[] }> {
+  try {
+    return { texts: await textsOf(document) };
+  } catch (cause) {
+    // Of the libraries, which go down into elements within elements.
+    throw cause instanceof RangeError ? nestedTooDeep(cause) : cause;
+  }
+}
+
+async function textsOf({ bytes, format }: PackedDocument): Promise<string[]> {
   switch (format) {
     case 'html':
-      return { texts: [textOfPage(new TextDecoder().decode(bytes))] };
+      return [textOfPage(new TextDecoder().decode(bytes))];
     case 'docx':
-      return { texts: [wordText(await (await openArchive(bytes, 'Word')).text('word/document.xml'))] };
+      return [wordText(await (await openArchive(bytes, 'Word')).text('word/document.xml'))];
     case 'epub':
-      return { texts: await chapters(await openArchive(bytes, 'EPUB')) };
+      return chapters(await openArchive(bytes, 'EPUB'));
   }
+}
+
+function nestedTooDeep(cause: RangeError): NodeError {
+  return new NodeError('The document has too many elements within elements', {
+    code: 'LIMIT_REACHED',
+    description: 'It may be damaged: open it with a program that can write it anew, or leave it out.',
+    cause,
+  });
 }
 
 function textOfPage(html: string): string {
   return convert(html, {
     wordwrap: false,
+    // The library would cut off what is longer than 16 MiB, and say nothing.
+    limits: { maxInputLength: Number.POSITIVE_INFINITY },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitText } from './split-text.ts';
+import { splitAt, splitBefore, splitText } from './split-text.ts';
 
 it('divides at paragraphs, lines and words, and only what is too long between characters', () => {
   expect(splitText('one two three four five six seven eight nine ten', { chunkSize: 20, chunkOverlap: 0 })).toEqual([
@@ -22,4 +22,20 @@ it('makes no part longer than is allowed, and loses no word, in time that grows 
   const parts = splitText(words.join(' '), { chunkSize: 1000, chunkOverlap: 0 });
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1000);
   expect(parts.join(' ').split(' ')).toEqual(words);
+});
+
+it('makes as many parts as a long text has', () => {
+  const text = 'ab '.repeat(300_000);
+  const splitting = { chunkSize: 2, chunkOverlap: 0 };
+  expect(splitText(text, splitting)).toHaveLength(300_000);
+  expect(splitBefore(['ab'], text, { ...splitting, chunkSize: 3 })).toHaveLength(300_000);
+});
+
+it.each([1, 2, 3])('cuts no character that takes two places, with parts of %d', (chunkSize) => {
+  const text = '😀'.repeat(10);
+  const splitting = { chunkSize, chunkOverlap: 0 };
+  for (const parts of [splitText(text, splitting), splitBefore([''], text, splitting), splitAt('', text, splitting)]) {
+    expect(parts.filter((part) => !part.isWellFormed())).toEqual([]);
+    expect(parts.join('')).toBe(text);
+  }
 });

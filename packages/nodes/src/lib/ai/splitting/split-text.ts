@@ -1,3 +1,5 @@
+import { wholeEnd } from './whole-characters.ts';
+
 /** Where a text is divided rather: at paragraphs, lines, words, and between characters when nothing else is left. */
 const SEPARATORS = ['\n\n', '\n', ' ', ''];
 
@@ -12,21 +14,12 @@ export interface Splitting {
 export function splitText(text: string, splitting: Splitting, separators = SEPARATORS): string[] {
   const { size, overlap } = limitsOf(splitting);
   const [separator = '', ...finer] = separators.slice(separators.findIndex((one) => one === '' || text.includes(one)));
-  const parts: string[] = [];
-  let small: string[] = [];
-  const flush = () => {
-    parts.push(...merged(small, { separator, size, overlap }));
-    small = [];
-  };
-  for (const piece of piecesOf(text, separator, size)) {
-    if (piece.length <= size) small.push(piece);
-    else {
-      flush();
-      parts.push(...splitText(piece, splitting, finer));
-    }
-  }
-  flush();
-  return parts;
+  const pieces = piecesOf(text, separator, size);
+  if (separator === '') return merged(pieces, { separator, size, overlap });
+  return partsOf(pieces, {
+    ...{ separator, size, overlap },
+    divide: (piece) => splitText(piece, splitting, finer),
+  });
 }
 
 /** A text in parts, divided at one separator only: a part may be longer than is wanted. Without one, at any character. */
@@ -34,9 +27,10 @@ export function splitAt(separator: string, text: string, splitting: Splitting): 
   const { size, overlap } = limitsOf(splitting);
   if (separator !== '') return merged(piecesOf(text, separator, size), { separator, size, overlap });
   const parts: string[] = [];
-  for (let at = 0; at < text.length; at += size - overlap) {
-    parts.push(text.slice(at, at + size).trim());
-    if (at + size >= text.length) break;
+  for (let at = 0; at < text.length; at = wholeEnd(text, at, at + size - overlap)) {
+    const end = wholeEnd(text, at, at + size);
+    parts.push(text.slice(at, end).trim());
+    if (end >= text.length) break;
   }
   return parts.filter((part) => part !== '');
 }
@@ -45,22 +39,32 @@ export function splitAt(separator: string, text: string, splitting: Splitting): 
 export function splitBefore(words: readonly string[], text: string, splitting: Splitting): string[] {
   const { size, overlap } = limitsOf(splitting);
   const [word = '', ...finer] = words.slice(words.findIndex((one) => one === '' || text.includes(one)));
-  const pieces = word === '' ? piecesOf(text, '', size) : piecesBefore(word, text);
-  const parts: string[] = [];
+  if (word === '') return merged(piecesOf(text, '', size), { separator: '', size, overlap });
+  return partsOf(piecesBefore(word, text), {
+    ...{ separator: '', size, overlap },
+    divide: (piece) => splitBefore(finer, piece, splitting),
+  });
+}
+
+interface Joining {
+  separator: string;
+  size: number;
+  overlap: number;
+}
+
+/** Pieces put together as far as they fit, and those that are too long by themselves divided further. */
+function partsOf(pieces: readonly string[], { divide, ...joining }: Joining & { divide(piece: string): string[] }) {
+  const groups: string[][] = [];
   let small: string[] = [];
-  const flush = () => {
-    parts.push(...merged(small, { separator: '', size, overlap }));
-    small = [];
-  };
   for (const piece of pieces) {
-    if (piece.length <= size) small.push(piece);
+    if (piece.length <= joining.size) small.push(piece);
     else {
-      flush();
-      parts.push(...splitBefore(finer, piece, splitting));
+      groups.push(merged(small, joining), divide(piece));
+      small = [];
     }
   }
-  flush();
-  return parts;
+  groups.push(merged(small, joining));
+  return groups.flat();
 }
 
 function piecesBefore(word: string, text: string): string[] {
@@ -76,15 +80,15 @@ function limitsOf({ chunkSize, chunkOverlap }: Splitting): { size: number; overl
 function piecesOf(text: string, separator: string, size: number): string[] {
   if (separator !== '') return text.split(separator).filter((piece) => piece !== '');
   const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += size) pieces.push(text.slice(at, at + size));
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = wholeEnd(text, at, at + size);
+    pieces.push(text.slice(at, end));
+  }
   return pieces;
 }
 
 /** Pieces put together as far as they fit. Each part begins with the last pieces of the one before, as far as the overlap goes. */
-function merged(
-  pieces: readonly string[],
-  { separator, size, overlap }: { separator: string; size: number; overlap: number },
-): string[] {
+function merged(pieces: readonly string[], { separator, size, overlap }: Joining): string[] {
   const parts: string[] = [];
   let first = 0;
   let length = 0;

@@ -1,4 +1,5 @@
 import type { TokenSplitting } from './token-splitting.ts';
+import { wholeEnd } from './whole-characters.ts';
 
 /** Characters that are made tokens of at once. */
 const SLICE = 4_096;
@@ -40,16 +41,11 @@ function* slicesOf(text: string): Generator<string> {
     if (end < text.length) {
       const space = text.lastIndexOf(' ', end);
       if (space > at) end = space;
-      else if (isLowHalf(text.charCodeAt(end))) end--;
+      else end = wholeEnd(text, at, end);
     }
     yield text.slice(at, end);
     at = end;
   }
-}
-
-/** The second half of a character that takes two places in a text. */
-function isLowHalf(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
 }
 
 function piecesOf(tokens: number[], decode: (tokens: Iterable<number>) => Iterable<string>): Piece[] {

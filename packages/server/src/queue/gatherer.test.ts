@@ -27,3 +27,19 @@ it('A batch that fails fails for all that are in it, and for nobody else', async
   expect((await Promise.allSettled(failed)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await gatherer.add(3)).toBe(3);
 });
+
+it('What is large does not go together, and stays in its order', async () => {
+  const batches: string[][] = [];
+  const gatherer = new Gatherer<string, string>(
+    async (items) => {
+      batches.push(items.map((item) => item[0] ?? ''));
+      return items;
+    },
+    (item) => item.length,
+  );
+  const large = 5 * 1024 ** 2;
+  await Promise.all(
+    ['a', 'b', 'c'.repeat(large), 'd'.repeat(large), 'e', 'f'.repeat(large * 2)].map((item) => gatherer.add(item)),
+  );
+  expect(batches).toEqual([['a', 'b', 'c'], ['d', 'e'], ['f']]);
+});

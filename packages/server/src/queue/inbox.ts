@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
 import { Gatherer } from './gatherer.ts';
-import type { InboxMessage } from './queue-messages.ts';
+import { bodyLengthOf, type InboxMessage } from './queue-messages.ts';
 import type { QueueTransport } from './transport/queue-transport.ts';
 
 const RETRY_MS = 500;
@@ -73,7 +73,7 @@ export class Inbox {
     const outgoing = new Gatherer<InboxMessage, InboxMessage>(async (messages) => {
       await this.#options.transport.send(serverId, messages);
       return messages;
-    });
+    }, bodyLengthOf);
     this.#outgoing.set(serverId, outgoing);
     return outgoing;
   }

@@ -49,6 +49,21 @@ export type InboxMessage =
   | { kind: 'refused'; callId: string; code: ErrorCode; message: string; hint?: string }
   | { kind: 'stop'; executionId: string };
 
+/** Characters of the body that a job or a message carries; the rest is short. */
+export function bodyLengthOf(sent: QueueJob | InboxMessage): number {
+  switch (sent.kind) {
+    case 'start':
+    case 'resume':
+      return sent.call.body.length;
+    case 'reply':
+      return sent.reply.body.length;
+    case 'replyPart':
+      return sent.body.length;
+    default:
+      return 0;
+  }
+}
+
 export function packCall({ body, ...call }: WebhookCall): StoredCall {
   return { ...call, body: toBase64(body) };
 }

@@ -10,7 +10,7 @@ import type { ExecutableCache } from '../workflows/executable-cache.ts';
 import { Gatherer } from './gatherer.ts';
 import { GONE_MS } from './gone-processes.ts';
 import type { Inbox } from './inbox.ts';
-import { QUEUE_PROTOCOL, type QueueJob } from './queue-messages.ts';
+import { bodyLengthOf, QUEUE_PROTOCOL, type QueueJob } from './queue-messages.ts';
 import type { OfferedJob, QueueTransport } from './transport/queue-transport.ts';
 import type { WorkerRoster } from './worker-roster.ts';
 
@@ -47,7 +47,10 @@ export class WorkerQueue implements Workers {
 
   constructor(options: WorkerQueueOptions) {
     this.#options = options;
-    this.#offers = new Gatherer((jobs) => options.transport.offer(jobs));
+    this.#offers = new Gatherer(
+      (jobs) => options.transport.offer(jobs),
+      ({ job }) => bodyLengthOf(job),
+    );
   }
 
   /** From now on tells of executions that were stored without being told of, or that the queue has lost. */

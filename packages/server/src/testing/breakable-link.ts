@@ -8,6 +8,7 @@ export class BreakableLink {
   #server: Server | undefined;
   #port = 0;
   #isSilent = false;
+  #losesAnswers = false;
 
   private constructor(target: URL) {
     this.#target = { host: target.hostname, port: Number(target.port) };
@@ -37,8 +38,14 @@ export class BreakableLink {
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** What is asked comes through, but no answer does. */
+  loseAnswers(): void {
+    this.#losesAnswers = true;
+  }
+
   async restore(): Promise<void> {
     this.#isSilent = false;
+    this.#losesAnswers = false;
     for (const socket of this.#sockets) socket.resume();
     if (this.#server) return;
     this.#server = createServer((socket) => this.#pass(socket));
@@ -54,7 +61,9 @@ export class BreakableLink {
       [far, near],
     ] as const) {
       this.#sockets.add(socket);
-      socket.on('data', (bytes) => peer.write(bytes));
+      socket.on('data', (bytes) => {
+        if (peer === far || !this.#losesAnswers) peer.write(bytes);
+      });
       socket.on('error', () => peer.destroy());
       socket.on('close', () => {
         this.#sockets.delete(socket);

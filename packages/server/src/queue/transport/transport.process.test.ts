@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostgresDatabase } from '../../database/database.ts';
 import { openPostgresDatabase } from '../../database/postgres/postgres-database.ts';
+import { BreakableLink } from '../../testing/breakable-link.ts';
 import { createPostgresDatabase } from '../../testing/databases.ts';
 import type { InboxMessage, QueueJob } from '../queue-messages.ts';
 import { openTransport } from './open-transport.ts';
@@ -147,11 +149,63 @@ describe.skipIf(!isPossible).each([
     await finish(taker, taken);
   });
 
+  it('finds what a silent worker had among many that are under way', async () => {
+    await transport.offer(Array.from({ length: 1200 }, (_, index) => ({ job: callJob(String(index)), rank: 2 })));
+    const taken = await taker.take(1200);
+    await makeSilent(taken.slice(-1));
+    const found = await other.keep([]);
+    expect(found).toMatchObject([{ wasTaken: true, job: { callId: '1199' } }]);
+    await finish(taker, taken);
+  });
+
+  it('gives no worker more than it has room for', async () => {
+    const jobs = Array.from({ length: 20 }, (_, index) => ({ job: callJob(String(index)), rank: 2 }));
+    await transport.offer(jobs.slice(0, 1));
+    // The database plans for the few jobs that it saw when it looked last.
+    await sql`analyze queue_job`.execute(database.db);
+    await transport.offer(jobs.slice(1));
+    const counts: number[] = [];
+    for (let round = 0; round < 10; round++) {
+      const taken = await taker.take(2);
+      counts.push(taken.length);
+      await finish(taker, taken);
+    }
+    expect(counts).toEqual(counts.map(() => 2));
+  });
+
+  it.skipIf(url === undefined)('offers nothing twice when the connection breaks off before the answer', async () => {
+    const link = await BreakableLink.to(url ?? '');
+    const redisUrl = `redis://127.0.0.1:${link.port}`;
+    const far = await openTransport({ config: { redisUrl, databaseUrl: created.url }, database, groupId, log });
+    link.loseAnswers();
+    const offered = far.offer([{ job: callJob('once'), rank: 2 }]);
+    const refused = expect(offered).rejects.toThrow();
+    await expect.poll(async () => (await transport.depth()).waiting).toBe(1);
+    await link.cut();
+    await link.restore();
+    await refused;
+    expect(await far.depth()).toMatchObject({ waiting: 1 });
+    await finish(taker, await taker.take(5));
+    await far.close();
+    await link.cut();
+  });
+
+  it.skipIf(url === undefined)('keeps news and messages for a time only', async () => {
+    const redis = new Redis(url ?? '');
+    const [news, inbox] = ['news', 'inbox:left'].map((name) => `millrace:{${groupId}}:${name}`) as [string, string];
+    await redis.del(news);
+    await redis.xadd(news, '1-1', 'a', 'old');
+    await transport.publish([{ sessionId: 'a', content: 'new' }]);
+    expect(await redis.xrange(news, '-', '+')).toMatchObject([[expect.anything(), ['a', 'new']]]);
+    await transport.send('left', [{ kind: 'stop', executionId: '1' }]);
+    for (const key of [news, inbox]) expect(await redis.pttl(key)).toBeGreaterThan(0);
+    await redis.quit();
+  });
+
   /** As if its worker had not been heard of for a minute. */
   async function makeSilent(jobs: readonly TakenJob[]): Promise<void> {
     if (url === undefined) {
       const ids = jobs.map(({ receipt }) => receipt).join();
-      const { sql } = await import('kysely');
       await sql.raw(`update queue_job set heard_at = heard_at - 60000 where id in (${ids})`).execute(database.db);
       return;
     }

@@ -35,11 +35,14 @@ export const withdraw = statement(
     (select count(*) from queue_job where ticket = $1 and taken_by is not null)::int as taken`,
 );
 
+// Rows are chosen in an array, which is made once: the database may look for `in (select … limit)` again for each row of a short
+// table, and passes over those that it has changed already. Then all are taken.
+
 /** A worker, a limit. */
 export const take = statement(
   'take',
   `update queue_job set taken_by = $1, heard_at = ${NOW}
-  where id in (select id from queue_job where taken_by is null order by rank, id limit $2 for update skip locked)
+  where id = any(array(select id from queue_job where taken_by is null order by rank, id limit $2 for update skip locked))
   returning id, rank, job`,
 );
 
@@ -53,8 +56,8 @@ export const keep = statement(
 export const takeOver = statement(
   'take over',
   `update queue_job set taken_by = $1, heard_at = ${NOW}
-  where id in (select id from queue_job where taken_by is not null and heard_at < ${NOW} - ${SILENCE_MS} limit ${MAX_RECLAIMED}
-    for update skip locked)
+  where id = any(array(select id from queue_job where taken_by is not null and heard_at < ${NOW} - ${SILENCE_MS}
+    limit ${MAX_RECLAIMED} for update skip locked))
   returning id, rank, job`,
 );
 

@@ -18,14 +18,17 @@ export class RedisConnections {
   readonly #url: string;
   readonly #troubles: Troubles;
   readonly #open: Redis[] = [];
-  /** For what is answered at once. It fails at once while Redis is away. */
+  /**
+   * For what is answered at once. It fails at once while Redis is away, and when the connection breaks off: what Redis may have
+   * done already is not sent again, or a call would be run twice.
+   */
   readonly asking: QueueRedis;
 
   private constructor(url: string, troubles: Troubles) {
     this.#url = url;
     this.#troubles = troubles;
     this.asking = this.#connect({
-      maxRetriesPerRequest: 1,
+      maxRetriesPerRequest: 0,
       commandTimeout: ANSWER_TIMEOUT_MS,
       connectTimeout: CONNECT_TIMEOUT_MS,
       lazyConnect: true,

@@ -51,10 +51,15 @@ for at = 4, #ARGV, 2 do
 end
 local taken = {}
 for number, stream in ipairs(KEYS) do
-  local found = redis.call('XAUTOCLAIM', stream, '${WORKERS}', ARGV[1], ARGV[2], '0-0', 'COUNT', ARGV[3])
-  for _, entry in ipairs(found[2]) do
-    if entry and entry[2] then table.insert(taken, { number, entry[1], entry[2][2] }) end
-  end
+  local from = '0-0'
+  -- It looks at ten times the limit at once.
+  repeat
+    local found = redis.call('XAUTOCLAIM', stream, '${WORKERS}', ARGV[1], ARGV[2], from, 'COUNT', ARGV[3])
+    from = found[1]
+    for _, entry in ipairs(found[2]) do
+      if entry and entry[2] then table.insert(taken, { number, entry[1], entry[2][2] }) end
+    end
+  until from == '0-0' or #taken >= tonumber(ARGV[3])
 end
 return taken`;
 
@@ -79,6 +84,13 @@ for _, stream in ipairs(KEYS) do
 end
 return 'OK'`;
 
+/** KEYS: stream. ARGV: most entries, how long they are kept in ms, names and texts. What nobody reads lies there no longer. */
+const addEntry = `
+redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', unpack(ARGV, 3))
+redis.call('XTRIM', KEYS[1], 'MINID', string.format('%d', redis.call('TIME')[1] * 1000 - ARGV[2]))
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 'OK'`;
+
 type Entry = [number: number, id: string, job: string];
 
 /** The scripts as commands of a connection: number of keys, keys, arguments. */
@@ -89,6 +101,7 @@ export interface QueueCommands {
   keepJobs(keys: number, ...args: string[]): Promise<Entry[]>;
   finishJobs(keys: number, ...args: string[]): Promise<'OK'>;
   forgetWorker(keys: number, ...args: string[]): Promise<'OK'>;
+  addEntry(keys: number, ...args: string[]): Promise<'OK'>;
 }
 
 export const scripts: Record<keyof QueueCommands, { lua: string }> = {
@@ -98,4 +111,5 @@ export const scripts: Record<keyof QueueCommands, { lua: string }> = {
   keepJobs: { lua: keepJobs },
   finishJobs: { lua: finishJobs },
   forgetWorker: { lua: forgetWorker },
+  addEntry: { lua: addEntry },
 };

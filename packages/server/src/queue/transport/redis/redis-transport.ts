@@ -1,5 +1,6 @@
 import { maskValue } from '../../../config/mask-value.ts';
 import type { Logger } from '../../../logging/logger.ts';
+import { GONE_MS } from '../../gone-processes.ts';
 import type { InboxMessage } from '../../queue-messages.ts';
 import type { JobTaker, OfferedJob, PageNews, QueueDepth, QueueTransport } from '../queue-transport.ts';
 import { Troubles } from '../troubles.ts';
@@ -9,9 +10,10 @@ import { RedisKeys, WORKERS } from './redis-keys.ts';
 import { type ReadOptions, readStream } from './redis-reader.ts';
 import { RedisTaker } from './redis-taker.ts';
 
-/** Of a process that does not read: older ones are let go of. */
-const MAX_MESSAGES = 100_000;
-const MAX_NEWS = 10_000;
+/** What lies there at most, and for how long in ms: older ones are let go of. */
+const MESSAGES_KEPT = { most: 100_000, ms: GONE_MS };
+/** All servers read them at once. */
+const NEWS_KEPT = { most: 10_000, ms: 60_000 };
 
 export interface RedisTransportOptions {
   url: string;
@@ -68,12 +70,12 @@ export class RedisTransport implements QueueTransport {
 
   async send(serverId: string, messages: readonly InboxMessage[]): Promise<void> {
     const fields = messages.flatMap((message) => ['message', JSON.stringify(message)]);
-    await this.#ask(() => this.#redis.xadd(this.#keys.inboxOf(serverId), 'MAXLEN', '~', MAX_MESSAGES, '*', ...fields));
+    await this.#add(this.#keys.inboxOf(serverId), fields, MESSAGES_KEPT);
   }
 
   async publish(news: readonly PageNews[]): Promise<void> {
     const fields = news.flatMap(({ sessionId, content }) => [sessionId, content]);
-    await this.#ask(() => this.#redis.xadd(this.#keys.news, 'MAXLEN', '~', MAX_NEWS, '*', ...fields));
+    await this.#add(this.#keys.news, fields, NEWS_KEPT);
   }
 
   async readMessages(serverId: string, onMessage: (message: InboxMessage) => void): Promise<void> {
@@ -119,6 +121,10 @@ export class RedisTransport implements QueueTransport {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#connections.close();
+  }
+
+  async #add(stream: string, fields: readonly string[], { most, ms }: { most: number; ms: number }): Promise<void> {
+    await this.#ask(() => this.#redis.addEntry(1, stream, String(most), String(ms), ...fields));
   }
 
   #readOn(options: Pick<ReadOptions, 'stream' | 'from' | 'onRead' | 'onField'>): void {

@@ -17,10 +17,12 @@ export async function receivedBody({ body, headers, form }: IncomingRequest): Pr
 
 /** The texts of a multipart body. Its files are left out: what services call with holds addresses of files. */
 async function multipartFields(body: Uint8Array, type: string): Promise<JsonObject | undefined> {
-  const boundary = /;\s*boundary="?([^";]+)"?/i.exec(type)?.[1];
+  const boundary = /;\s*boundary="?([\w'()+,./:=? -]+)/i.exec(type)?.[1];
   if (boundary === undefined || hasMore(body, `--${boundary}`, MAX_PARTS + 1)) return undefined;
   try {
-    const form = await new Response(Buffer.from(body), { headers: { 'content-type': type } }).formData();
+    // By the boundary that was counted: the header may be read in several ways.
+    const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+    const form = await new Response(Buffer.from(body), { headers }).formData();
     return fieldsOf([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
     return undefined;

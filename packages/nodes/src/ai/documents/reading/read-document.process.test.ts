@@ -26,6 +26,16 @@ it('reads Word documents: paragraphs, tables, tabs and breaks', async () => {
   ]);
 });
 
+it('reads the text of a text box once', async () => {
+  const paragraph = (content: string) => `<w:p><w:r>${content}</w:r></w:p>`;
+  const box = paragraph('<w:t>boxed</w:t>');
+  const drawn = `<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
+  const bytes = await zipTexts({
+    'word/document.xml': `<w:document xmlns:w="x" xmlns:mc="y">${paragraph(`<w:t>around</w:t>${drawn}<w:t> it</w:t>`)}</w:document>`,
+  });
+  expect((await load(bytes, WORD)).map(({ text }) => text)).toEqual(['around it\n\nboxed']);
+});
+
 it('reads the chapters of a book in their order', async () => {
   const bytes = await zipTexts({
     'META-INF/container.xml': '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',

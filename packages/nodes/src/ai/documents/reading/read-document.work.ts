@@ -1,5 +1,5 @@
 import { NodeError } from '@millrace/node-sdk';
-import { type CheerioAPI, load } from 'cheerio';
+import { load } from 'cheerio';
 import { convert } from 'html-to-text';
 import type { PackedDocument } from './packed-document.ts';
 import { type DocumentArchive, openArchive } from './read-archive.ts';
@@ -46,20 +46,20 @@ function textOfPage(html: string): string {
   });
 }
 
-/** The paragraphs of a document, an empty line between them. */
+const MARKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n' };
+
+/** The paragraphs of a document, an empty line between them. Those of a text box follow the one that it hangs on. */
 function wordText(xml: string): string {
   const page = load(xml, { xml: true });
-  const paragraphs = page('w\\:p').toArray();
-  return paragraphs.map((paragraph) => runsOf(page, paragraph)).join('\n\n');
-}
-
-function runsOf(page: CheerioAPI, paragraph: Parameters<CheerioAPI>[0]): string {
-  const marks: Record<string, string> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n' };
-  return page(paragraph)
-    .find('w\\:t, w\\:r > w\\:tab, w\\:br, w\\:cr')
-    .toArray()
-    .map((element) => ('name' in element && marks[element.name]) || page(element).text())
-    .join('');
+  // For programs that cannot draw what stands beside it.
+  page('mc\\:Fallback').remove();
+  const paragraphs = new Map<unknown, string[]>();
+  const elements = page.root().find('w\\:p, w\\:t, w\\:r > w\\:tab, w\\:br, w\\:cr');
+  for (const element of elements.toArray()) {
+    if (element.name === 'w:p') paragraphs.set(element, []);
+    else paragraphs.get(page(element).closest('w\\:p').get(0))?.push(MARKS[element.name] ?? page(element).text());
+  }
+  return [...paragraphs.values()].map((texts) => texts.join('')).join('\n\n');
 }
 
 /** The chapters of a book in the order of reading. */

@@ -172,14 +172,14 @@ export class ServiceClient {
   /** A file, as it comes. Give `content` to `binary.create`, together with the download itself. */
   async download<const Given extends string>(request: ServiceRequest<Given>): Promise<Download> {
     const stream = await this.#retrying(request, (sent) => this.#stream(sent));
-    if (stream.status < 400) return downloadOf(stream);
+    if (!isRefused(stream)) return downloadOf(stream);
     throw refusal(this.#settings, { ...stream, body: await beginningOf(stream.body) });
   }
 
   /** A file at an address that the service gave, wherever it is: fetched without the credential. */
   async downloadFrom(url: string): Promise<Download> {
     const stream = await this.#context.http.stream({ url });
-    if (stream.status < 400) return downloadOf(stream);
+    if (!isRefused(stream)) return downloadOf(stream);
     throw refusal(this.#settings, { ...stream, body: await beginningOf(stream.body) });
   }
 
@@ -251,7 +251,7 @@ export class ServiceClient {
     const stream = await (credentialType === undefined
       ? http.stream(request)
       : http.streamWithCredential(credentialType, request, credentialFields));
-    if (stream.status < 400) return stream;
+    if (!isRefused(stream)) return stream;
     // Read now: a refusal may be followed by another try, and its connection must not stay open.
     const body = await beginningOf(stream.body);
     return { ...stream, body: single(body) };
@@ -325,7 +325,7 @@ export class ServiceClient {
   }
 
   #accept(response: HttpResponse): HttpResponse {
-    if (response.status >= 400) throw refusal(this.#settings, response);
+    if (isRefused(response)) throw refusal(this.#settings, response);
     const { refusalIn } = this.#settings;
     const body = refusalIn && jsonIn(response.body);
     const said = isJsonObject(body) ? refusalIn?.(body) : undefined;
@@ -367,4 +367,9 @@ export function itemsOf(answer: JsonValue | undefined): Array<{ json: Record<str
   return (Array.isArray(answer) ? answer : [answer]).map((entry) => ({
     json: isJsonObject(entry) ? entry : { value: entry },
   }));
+}
+
+/** A redirect that nobody follows is no success either. */
+function isRefused({ status }: { status: number }): boolean {
+  return status >= 300;
 }

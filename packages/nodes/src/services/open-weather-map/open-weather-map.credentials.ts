@@ -5,7 +5,7 @@ export const openWeatherMapApi = defineCredential({
   displayName: 'OpenWeatherMap API key',
   documentationUrl: 'https://openweathermap.org/appid',
   parameters: [secret('accessToken', { label: 'API key' })],
-  authenticate: ({ accessToken }) => ({ query: [['appid', accessToken]] }),
+  authenticate: ({ accessToken }) => ({ query: [['APPID', accessToken]] }),
   test: () => ({ url: 'https://api.openweathermap.org/data/2.5/weather?q=London' }),
 });
 

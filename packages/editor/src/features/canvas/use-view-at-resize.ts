@@ -13,22 +13,29 @@ interface Size {
   height: number;
 }
 
+/** Of the canvas, and how wide the window was then, in px. */
+interface SeenSize extends Size {
+  windowWidth: number;
+}
+
 /**
  * When the canvas changes its size, because the window does or because chat or steps come up below it, a workflow that was
- * in view as a whole is so again, and what is selected stays in sight.
+ * in view as a whole is so again, and what is selected stays in sight. What comes up beside it for a moment, such as the list
+ * of nodes, moves nothing: a node is to appear where somebody clicked.
  */
 export function useViewAtResize(): void {
   const model = useCanvasModel();
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
-  const before = useRef<Size>({ width, height });
+  const before = useRef<SeenSize>({ width, height, windowWidth: window.innerWidth });
   useEffect(() => {
     const from = before.current;
-    const to = { width, height };
+    const to = { width, height, windowWidth: window.innerWidth };
     // Taken off the page for a moment, it has no size.
     if (width === 0 || height === 0) return;
     before.current = to;
+    if (height === from.height && to.windowWidth === from.windowWidth) return;
     const all = flow.getNodesBounds(flow.getNodes());
     const view = flow.getViewport();
     if (isSame(view, wholeView(all, from))) void flow.setViewport(wholeView(all, to));

@@ -73,7 +73,7 @@ export type ToServer =
   /** An execution, or a trigger at work, reads variables. Answered with `variables`. */
   | { type: 'variables'; requestId: number; executionId: string }
   /** A node uses the vector stores of the owner of its workflow. `executionId`: or the id of a look-up or a trigger's work. */
-  | { type: 'vectors'; requestId: number; executionId: string; request: VectorRequest }
+  | { type: 'vectors'; requestId: number; executionId: string; node: string; request: VectorRequest }
   /**
    * A node runs another workflow. The control plane checks that it may, and answers with `subExecution`. With `wait` the
    * execution is then run by this same runner, which has its items; its messages are those of any execution.

@@ -30,4 +30,6 @@ export type VectorAnswer =
   | { kind: 'otherLength'; dimensions: number }
   /** There would be more than so many. */
   | { kind: 'full'; most: number }
+  /** Not everybody in whose name the node acts may use the store. */
+  | { kind: 'refused'; store: string }
   | { kind: 'failed' };

@@ -66,6 +66,8 @@ export const RUNNER_ERROR_CODES = {
   RESULT_NOT_STORABLE: 'The result of the execution is too large or too deeply nested to be stored.',
   VARIABLES_NOT_AVAILABLE:
     'The variables that the workflow reads could not be fetched; the log of the server says why.',
+  VECTOR_STORE_NOT_USABLE:
+    'Not everybody in whose name a node acts may use a vector store: other workflows filled it that they may not read.',
   VECTORS_NOT_AVAILABLE: 'A vector store of the instance could not be reached; the log of the server says why.',
   WORKFLOW_NOT_AVAILABLE:
     'The workflow, or the data it starts from, could not be sent to the process that was to run it.',

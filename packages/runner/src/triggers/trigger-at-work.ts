@@ -94,7 +94,7 @@ export class TriggerAtWork {
         }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, guard, () => credentials.domainsOf(owner)),
-      vectors: () => vectors.storesOf(this.work.workId),
+      vectors: ({ node }) => vectors.storesOf({ executionId: this.work.workId, node: node.name }),
       commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, folders),
       subWorkflows: () => ({ run: refuse }),

@@ -7,12 +7,12 @@ function storesThatAnswer(answer: (request: VectorRequest) => VectorAnswer) {
   const questions = new VectorQuestions({
     send(message: ToServer) {
       if (message.type !== 'vectors') throw new Error(message.type);
-      expect(message.executionId).toBe('7');
+      expect(message).toMatchObject({ executionId: '7', node: 'Store' });
       requests.push(message.request);
       queueMicrotask(() => questions.answer(message.requestId, answer(message.request)));
     },
   });
-  return { stores: questions.storesOf('7'), requests };
+  return { stores: questions.storesOf({ executionId: '7', node: 'Store' }), requests };
 }
 
 const entry = (id: number) => ({ id: String(id), document: { text: 't', metadata: { id } }, vector: [3, 4] });
@@ -44,6 +44,7 @@ it('reads what was found', async () => {
 it.each<[VectorAnswer, string]>([
   [{ kind: 'otherLength', dimensions: 3 }, 'AI_VECTOR_LENGTH'],
   [{ kind: 'full', most: 9 }, 'LIMIT_REACHED'],
+  [{ kind: 'refused', store: 's' }, 'VECTOR_STORE_NOT_USABLE'],
   [{ kind: 'failed' }, 'VECTORS_NOT_AVAILABLE'],
 ])('says why not: %j', async (answer, code) => {
   const { stores } = storesThatAnswer(() => answer);

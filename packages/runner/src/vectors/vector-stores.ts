@@ -16,13 +16,11 @@ export class VectorQuestions {
     this.#channel = channel;
   }
 
-  /** @param executionId or the id of a look-up. */
-  storesOf(executionId: string): VectorStores {
+  /** @param asker the node that asks; `executionId`: or the id of a look-up, or of the work of a trigger. */
+  storesOf(asker: { executionId: string; node: string }): VectorStores {
     const ask = async (request: VectorRequest) =>
       checked(
-        await this.#answers.ask((requestId) =>
-          this.#channel.send({ type: 'vectors', requestId, executionId, request }),
-        ),
+        await this.#answers.ask((requestId) => this.#channel.send({ type: 'vectors', requestId, ...asker, request })),
       );
     const names = async (request: VectorRequest) => {
       const answer = await ask(request);
@@ -81,6 +79,15 @@ function checked(answer: VectorAnswer): VectorAnswer {
         code: 'LIMIT_REACHED',
         description: 'Make larger parts, or take a store of a database, such as PGVector.',
       });
+    case 'refused':
+      throw runnerError(
+        'VECTOR_STORE_NOT_USABLE',
+        `The vector store "${answer.store}" may not be used in the name of everybody this node acts for`,
+        {
+          description:
+            'Other workflows filled it that some of them may not read. Share these workflows with them, as readers, or take a store of another name.',
+        },
+      );
     case 'failed':
       throw runnerError('VECTORS_NOT_AVAILABLE', 'The vector store could not be reached', {
         description: 'The log of the server says why.',

@@ -199,6 +199,14 @@ interface VectorDocumentTable {
   vector: Uint8Array;
 }
 
+/** Which workflows put documents into a vector store. */
+interface VectorStoreWorkflowTable {
+  owner_id: string;
+  store: string;
+  /** Empty where nobody noted it. */
+  workflow_id: string;
+}
+
 interface CallLineTable {
   /** Service and credential. */
   name: string;
@@ -493,6 +501,7 @@ export interface DatabaseSchema {
   execution_place: ExecutionPlaceTable;
   call_line: CallLineTable;
   vector_document: VectorDocumentTable;
+  vector_store_workflow: VectorStoreWorkflowTable;
   community_package: CommunityPackageTable;
   community_package_part: CommunityPackagePartTable;
 }

@@ -64,11 +64,13 @@ export class RunnerAnswers {
     runner.send({ type: 'fileRight', requestId, isGranted });
   }
 
-  async vectors(runner: RunnerProcess, { requestId, executionId, request }: VectorQuestion): Promise<void> {
-    const answer = await this.#options.answerVectors({ executionId, request }).catch((error: unknown): VectorAnswer => {
-      this.#options.log.error({ err: error, executionId }, 'A vector store could not be read or written');
-      return { kind: 'failed' };
-    });
+  async vectors(runner: RunnerProcess, { requestId, executionId, node, request }: VectorQuestion): Promise<void> {
+    const answer = await this.#options
+      .answerVectors({ executionId, node, request })
+      .catch((error: unknown): VectorAnswer => {
+        this.#options.log.error({ err: error, executionId }, 'A vector store could not be read or written');
+        return { kind: 'failed' };
+      });
     runner.send({ type: 'vectors', requestId, answer });
   }
 

@@ -58,7 +58,7 @@ export interface RunnerPoolOptions {
   /** How long a request to a service has to wait, in ms. Does not fail. */
   takeCallSlot(question: CallSlotQuestion): Promise<number>;
   /** What the vector stores of an execution's owner answer. */
-  answerVectors(question: Pick<VectorQuestion, 'executionId' | 'request'>): Promise<VectorAnswer>;
+  answerVectors(question: Pick<VectorQuestion, 'executionId' | 'node' | 'request'>): Promise<VectorAnswer>;
   /** A service takes no requests for a while. Does not fail. */
   holdCalls(pause: Pick<CallPause, 'line' | 'isPaced' | 'ms'>): Promise<void>;
   /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */

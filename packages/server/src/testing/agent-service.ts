@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { JsonObject } from '@millrace/workflow';
 import { startLocalService } from './local-service.ts';
+import { textOf } from './request-text.ts';
 
 /** A call that the service of an agent got. */
 export interface AgentCall {
@@ -34,12 +34,6 @@ export async function startAgentService(whenCalled: (nth: number) => Promise<voi
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   return { url: service.url, calls, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Uint8Array[] = [];
-  for await (const part of request) parts.push(part as Uint8Array);
-  return Buffer.concat(parts).toString();
 }
 
 function modelAnswer(body: string): JsonObject {

@@ -1,3 +1,4 @@
+import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
@@ -8,12 +9,19 @@ import { VectorService } from './vector.service.ts';
 /** Vector stores that the instance keeps itself. They belong to whom the workflows belong that use them. */
 export const vectorModule = defineModule({
   name: 'vector stores',
-  needs: { database: need<Database>(), events: need<EventBus>() },
+  needs: { access: need<Access>(), database: need<Database>(), events: need<EventBus>() },
   provides: ['vectors'],
-  create({ database, events }) {
+  create({ access, database, events }) {
     const repository = new VectorRepository(database.db);
     events.on(accountDeleted, ({ userId }) => repository.deleteOfOwner(userId));
     events.on(accountHandedOver, ({ userId, heirId }) => repository.transfer(userId, heirId));
-    return { provides: { vectors: new VectorService({ repository }) } };
+    return {
+      provides: {
+        vectors: new VectorService({
+          repository,
+          mayReadWorkflow: (userId, workflowId) => access.allowsUser(userId, 'workflow:read', workflowId),
+        }),
+      },
+    };
   },
 });

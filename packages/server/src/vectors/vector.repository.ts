@@ -5,6 +5,8 @@ import type { DatabaseSchema } from '../database/database-schema.ts';
 /** Values of one statement: SQLite takes 32,766. */
 const ROWS_OF_STATEMENT = 500;
 
+const TABLES = ['vector_document', 'vector_store_workflow'] as const;
+
 /** A store of somebody. */
 export interface VectorStoreKey {
   /** Who owns the workflows that use it; empty where nobody does. */
@@ -69,9 +71,28 @@ export class VectorRepository {
     return known;
   }
 
-  /** Puts records in, or in place of those with their ids: all or none. */
-  async put({ ownerId, store }: VectorStoreKey, records: readonly VectorRecord[]): Promise<void> {
+  /** Ids of the workflows that put documents into a store; an empty one stands for those that nobody noted. */
+  async listWorkflows({ ownerId, store }: VectorStoreKey): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('vector_store_workflow')
+      .select('workflow_id')
+      .where('owner_id', '=', ownerId)
+      .where('store', '=', store)
+      .execute();
+    return rows.map(({ workflow_id }) => workflow_id);
+  }
+
+  /**
+   * Puts records in, or in place of those with their ids: all or none.
+   * @param workflowId of the workflow that does so; empty for one that was never stored.
+   */
+  async put({ ownerId, store }: VectorStoreKey, workflowId: string, records: readonly VectorRecord[]): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('vector_store_workflow')
+        .values({ owner_id: ownerId, store, workflow_id: workflowId })
+        .onConflict((conflict) => conflict.columns(['owner_id', 'store', 'workflow_id']).doNothing())
+        .execute();
       for (let at = 0; at < records.length; at += ROWS_OF_STATEMENT) {
         const rows = records
           .slice(at, at + ROWS_OF_STATEMENT)
@@ -116,7 +137,9 @@ export class VectorRepository {
   }
 
   async deleteOfOwner(ownerId: string): Promise<void> {
-    await this.#db.deleteFrom('vector_document').where('owner_id', '=', ownerId).execute();
+    await this.#db.transaction().execute(async (transaction) => {
+      for (const table of TABLES) await transaction.deleteFrom(table).where('owner_id', '=', ownerId).execute();
+    });
   }
 
   /** What the heir has under the same store and id stays: it is the same document. */
@@ -133,11 +156,26 @@ export class VectorRepository {
         )
         .onConflict((conflict) => conflict.columns(['owner_id', 'store', 'id']).doNothing())
         .execute();
-      await transaction.deleteFrom('vector_document').where('owner_id', '=', ownerId).execute();
+      await transaction
+        .insertInto('vector_store_workflow')
+        .columns(['owner_id', 'store', 'workflow_id'])
+        .expression((from) =>
+          from
+            .selectFrom('vector_store_workflow')
+            .select(({ val }) => [val(heirId).as('owner_id'), 'store', 'workflow_id'])
+            .where('owner_id', '=', ownerId),
+        )
+        .onConflict((conflict) => conflict.columns(['owner_id', 'store', 'workflow_id']).doNothing())
+        .execute();
+      for (const table of TABLES) await transaction.deleteFrom(table).where('owner_id', '=', ownerId).execute();
     });
   }
 
   async deleteStore({ ownerId, store }: VectorStoreKey): Promise<void> {
-    await this.#db.deleteFrom('vector_document').where('owner_id', '=', ownerId).where('store', '=', store).execute();
+    await this.#db.transaction().execute(async (transaction) => {
+      for (const table of TABLES) {
+        await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('store', '=', store).execute();
+      }
+    });
   }
 }

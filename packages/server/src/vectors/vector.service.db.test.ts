@@ -1,8 +1,8 @@
-import type { VectorRecord } from '@millrace/wire';
+import type { VectorRecord, VectorRequest } from '@millrace/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { VectorRepository } from './vector.repository.ts';
-import { VectorService } from './vector.service.ts';
+import { type VectorAsker, VectorService } from './vector.service.ts';
 
 const bytesOf = (...numbers: number[]) => new Uint8Array(new Float32Array(numbers).buffer);
 
@@ -17,17 +17,25 @@ describeOnDatabases('Vector stores of the instance', (open) => {
   let test: TestDatabase;
   let repository: VectorRepository;
   let service: VectorService;
+  const readers = new Set<string>();
   beforeEach(async () => {
     test = await open();
     repository = new VectorRepository(test.database.db);
-    service = new VectorService({ repository, most: 600 });
+    service = new VectorService({
+      repository,
+      mayReadWorkflow: async (userId, workflowId) => readers.has(`${userId} reads ${workflowId}`),
+      most: 600,
+    });
+    readers.clear();
   });
   afterEach(() => test.remove());
 
+  /** A workflow of somebody, in their own name. */
+  const own = (ownerId: string): VectorAsker => ({ ownerId, workflowId: `of ${ownerId}`, people: [ownerId] });
   const put = (ownerId: string, store: string, ...records: VectorRecord[]) =>
-    service.answer(ownerId, { kind: 'put', store, records });
+    service.answer(own(ownerId), { kind: 'put', store, records });
   const nearest = (ownerId: string, store: string, most: number, ...numbers: number[]) =>
-    service.answer(ownerId, { kind: 'nearest', store, vector: bytesOf(...numbers), most });
+    service.answer(own(ownerId), { kind: 'nearest', store, vector: bytesOf(...numbers), most });
 
   it('give the nearest documents first, of one owner and store', async () => {
     await put('ada', 's', record('a', 1, 0), record('b', 0, 1), record('c', 0.6, 0.8));
@@ -41,7 +49,7 @@ describeOnDatabases('Vector stores of the instance', (open) => {
       ],
     });
     expect(await nearest('ada', 'none', 2, 1, 0)).toEqual({ kind: 'found', found: [] });
-    expect(await service.answer('ada', { kind: 'list' })).toEqual({ kind: 'names', names: ['s', 't'] });
+    expect(await service.answer(own('ada'), { kind: 'list' })).toEqual({ kind: 'names', names: ['s', 't'] });
   });
 
   it('look at all of many documents', async () => {
@@ -62,12 +70,12 @@ describeOnDatabases('Vector stores of the instance', (open) => {
     await put('ada', 's', { ...record('a', 0, 1), text: 'new' });
     expect(await repository.count({ ownerId: 'ada', store: 's' })).toBe(2);
     expect(await nearest('ada', 's', 1, 0, 1)).toMatchObject({ found: [{ text: 'new' }] });
-    expect(await service.answer('ada', { kind: 'known', store: 's', ids: ['a', 'x'] })).toEqual({
+    expect(await service.answer(own('ada'), { kind: 'known', store: 's', ids: ['a', 'x'] })).toEqual({
       kind: 'names',
       names: ['a'],
     });
-    await service.answer('ada', { kind: 'clear', store: 's' });
-    expect(await service.answer('ada', { kind: 'list' })).toEqual({ kind: 'names', names: [] });
+    await service.answer(own('ada'), { kind: 'clear', store: 's' });
+    expect(await service.answer(own('ada'), { kind: 'list' })).toEqual({ kind: 'names', names: [] });
   });
 
   it('hold vectors of one length, and no more documents than allowed', async () => {
@@ -80,13 +88,48 @@ describeOnDatabases('Vector stores of the instance', (open) => {
     expect(await put('ada', 's', record('a', 0, 1), ...many.slice(1))).toEqual({ kind: 'done' });
   });
 
+  it('serve whoever may read all workflows that filled them, and nobody where nobody asks', async () => {
+    await put('ada', 's', record('a', 1, 0));
+    const refused = { kind: 'refused', store: 's' };
+    const asBo: VectorAsker = { ownerId: 'ada', workflowId: 'shared', people: ['ada', 'bo'] };
+    const search: VectorRequest = { kind: 'nearest', store: 's', vector: bytesOf(1, 0), most: 1 };
+    const requests: VectorRequest[] = [
+      search,
+      { kind: 'known', store: 's', ids: ['a'] },
+      { kind: 'put', store: 's', records: [record('b', 0, 1)] },
+      { kind: 'clear', store: 's' },
+    ];
+    for (const request of requests) {
+      expect(await service.answer(asBo, request)).toEqual(refused);
+      expect(await service.answer({ ...asBo, people: [] }, request)).toEqual(refused);
+    }
+    expect(await service.answer(asBo, { kind: 'list' })).toEqual({ kind: 'names', names: [] });
+    expect(await service.answer({ ...asBo, people: 'everyone' }, search)).toMatchObject({ kind: 'found' });
+
+    readers.add('bo reads of ada');
+    expect(await service.answer(asBo, search)).toMatchObject({ found: [{ text: 'text of a' }] });
+    expect(await service.answer(asBo, { kind: 'list' })).toEqual({ kind: 'names', names: ['s'] });
+    await service.answer(
+      { ...own('ada'), workflowId: 'secret' },
+      { kind: 'put', store: 's', records: [record('c', 1, 0)] },
+    );
+    expect(await service.answer(asBo, search)).toEqual(refused);
+
+    await service.answer(own('ada'), { kind: 'clear', store: 's' });
+    expect(await service.answer(asBo, { kind: 'put', store: 's', records: [record('d', 1, 0)] })).toEqual({
+      kind: 'done',
+    });
+  });
+
   it('go with the account they belong to, or to its heir', async () => {
     await put('ada', 's', record('a', 1, 0), record('b', 0, 1));
     await put('bo', 's', record('a', 1, 0));
     await repository.transfer('ada', 'bo');
     expect(await repository.count({ ownerId: 'bo', store: 's' })).toBe(2);
-    expect(await service.answer('ada', { kind: 'list' })).toEqual({ kind: 'names', names: [] });
+    expect(await service.answer(own('ada'), { kind: 'list' })).toEqual({ kind: 'names', names: [] });
+    expect(await repository.listWorkflows({ ownerId: 'bo', store: 's' })).toEqual(['of ada', 'of bo']);
     await repository.deleteOfOwner('bo');
+    expect(await repository.listWorkflows({ ownerId: 'bo', store: 's' })).toEqual([]);
     expect(await repository.count({ ownerId: 'bo', store: 's' })).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FoundVector, VectorAnswer, VectorRequest } from '@millrace/wire';
+import { mayAll, type People } from '../access/people.ts';
 import { Nearest, numbersOf, product } from './nearest.ts';
 import type { VectorRepository, VectorStoreKey } from './vector.repository.ts';
 
@@ -10,24 +11,46 @@ const VECTORS_OF_TURN = 250;
 /** Most documents that are found at once. */
 const MOST_FOUND = 1_000;
 
+/** Who asks for a store. */
+export interface VectorAsker {
+  /** Whose stores they are. */
+  ownerId: string;
+  /** The workflow that asks; `null` for one that was never stored. */
+  workflowId: string | null;
+  /** In whose name. */
+  people: People;
+}
+
+export interface VectorServiceOptions {
+  repository: VectorRepository;
+  /** Whether somebody may read a stored workflow. */
+  mayReadWorkflow(userId: string, workflowId: string): Promise<boolean>;
+  /** Most documents of a store. */
+  most?: number;
+}
+
 /** The vector stores that the instance keeps itself. */
 export class VectorService {
   readonly #repository: VectorRepository;
+  readonly #mayReadWorkflow: VectorServiceOptions['mayReadWorkflow'];
   readonly #most: number;
 
-  constructor({ repository, most = MOST_DOCUMENTS }: { repository: VectorRepository; most?: number }) {
+  constructor({ repository, mayReadWorkflow, most = MOST_DOCUMENTS }: VectorServiceOptions) {
     this.#repository = repository;
+    this.#mayReadWorkflow = mayReadWorkflow;
     this.#most = most;
   }
 
-  async answer(ownerId: string, request: VectorRequest): Promise<VectorAnswer> {
-    if (request.kind === 'list') return { kind: 'names', names: await this.#repository.listStores(ownerId) };
+  async answer(asker: VectorAsker, request: VectorRequest): Promise<VectorAnswer> {
+    const { ownerId, workflowId, people } = asker;
+    if (request.kind === 'list') return { kind: 'names', names: await this.#listFor(asker) };
     const key = { ownerId, store: request.store };
+    if (!(await this.#mayUse(key, people))) return { kind: 'refused', store: request.store };
     switch (request.kind) {
       case 'known':
         return { kind: 'names', names: await this.#repository.listKnown(key, request.ids) };
       case 'put':
-        return this.#put(key, request.records);
+        return this.#put(key, workflowId ?? '', request.records);
       case 'nearest':
         return this.#nearest(key, request);
       case 'clear':
@@ -36,7 +59,30 @@ export class VectorService {
     }
   }
 
-  async #put(key: VectorStoreKey, records: Extract<VectorRequest, { kind: 'put' }>['records']): Promise<VectorAnswer> {
+  async #listFor({ ownerId, people }: VectorAsker): Promise<string[]> {
+    const names: string[] = [];
+    for (const store of await this.#repository.listStores(ownerId)) {
+      if (await this.#mayUse({ ownerId, store }, people)) names.push(store);
+    }
+    return names;
+  }
+
+  /** Its owner may; others who may read all workflows that put something in: they see there what it holds. */
+  async #mayUse(key: VectorStoreKey, people: People): Promise<boolean> {
+    if (people === 'everyone') return true;
+    const others = people.filter((userId) => userId !== key.ownerId);
+    if (others.length === 0) return people.length > 0;
+    for (const workflowId of await this.#repository.listWorkflows(key)) {
+      if (!(await mayAll(others, (userId) => this.#mayReadWorkflow(userId, workflowId)))) return false;
+    }
+    return true;
+  }
+
+  async #put(
+    key: VectorStoreKey,
+    workflowId: string,
+    records: Extract<VectorRequest, { kind: 'put' }>['records'],
+  ): Promise<VectorAnswer> {
     const [first] = records;
     if (!first) return { kind: 'done' };
     const dimensions = await this.#repository.findDimensions(key);
@@ -49,7 +95,7 @@ export class VectorService {
     );
     const count = (await this.#repository.count(key)) + records.length - known.length;
     if (count > this.#most) return { kind: 'full', most: this.#most };
-    await this.#repository.put(key, records);
+    await this.#repository.put(key, workflowId, records);
     return { kind: 'done' };
   }
 

@@ -28,6 +28,7 @@ import { createVectorTable } from './0027-vectors.ts';
 import { createQueueTables } from './0028-queue.ts';
 import { splitInsights } from './0030-insight-writers.ts';
 import { createModelUsage } from './0031-model-usage.ts';
+import { createVectorStoreWorkflowTable } from './0032-workflows-of-vector-stores.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: '0028-queue', up: createQueueTables },
   { name: '0030-insight-writers', up: splitInsights },
   { name: '0031-model-usage', up: createModelUsage },
+  { name: '0032-workflows-of-vector-stores', up: createVectorStoreWorkflowTable },
 ];

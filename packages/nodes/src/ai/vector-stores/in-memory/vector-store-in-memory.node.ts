@@ -14,7 +14,11 @@ const store = defineVectorStore({
   place: [
     until(
       1.1,
-      string('memoryKey', { label: 'Name', default: KEY, description: 'Of the store. All your workflows share it' }),
+      string('memoryKey', {
+        label: 'Name',
+        default: KEY,
+        description: 'Of the store. All workflows of its owner share it',
+      }),
     ),
     since(
       1.2,
@@ -22,7 +26,7 @@ const store = defineVectorStore({
         label: 'Store',
         required: true,
         default: { mode: 'list', value: KEY },
-        description: 'All your workflows share it',
+        description: 'All workflows of its owner share it',
         modes: [
           {
             name: 'list',

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 import { readInstanceFile } from '../instance/data-folder.ts';
 import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { bareEnvironment } from '../testing/bare-environment.ts';
+import { freePort } from '../testing/free-port.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 import { UserRepository } from '../users/user.repository.ts';
 
@@ -77,14 +77,6 @@ describe('The millrace command', () => {
       const { code, stdout, stderr } = error as Result;
       return { code, stdout, stderr };
     }
-  }
-
-  async function freePort(): Promise<number> {
-    const probe = createServer();
-    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-    const address = probe.address();
-    await new Promise((resolve) => probe.close(resolve));
-    return typeof address === 'object' && address ? address.port : 0;
   }
 
   it('prints its help, its version and its settings', async () => {

@@ -195,6 +195,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./network/email-send/email-send.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.embeddingsAwsBedrock',
+    icon: 'services/aws/bedrock/icon.svg',
+    load: () => import('./services/aws/bedrock/embeddings-aws-bedrock.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.embeddingsAzureOpenAi',
     icon: 'ai/models/azure-open-ai/icon.svg',
     load: () => import('./ai/models/azure-open-ai/embeddings-azure-open-ai.node.ts'),

@@ -1,6 +1,7 @@
 import type { EmbeddingModel, JsonObject, JsonValue, NodeType } from '@millrace/node-sdk';
 import { supplyNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
+import bedrock from '../../services/aws/bedrock/embeddings-aws-bedrock.node.ts';
 import azure from './azure-open-ai/embeddings-azure-open-ai.node.ts';
 import cohere from './compatible/embeddings-cohere.node.ts';
 import mistral from './compatible/embeddings-mistral-cloud.node.ts';
@@ -23,6 +24,8 @@ const openAiAnswer = (vectors: number[][]) => ({
   data: vectors.map((embedding, index) => ({ index, embedding })).reverse(),
 });
 const openAiUrl = { apiKey: 'k', url: 'https://api.openai.com/v1' };
+
+const awsKey = { region: 'eu-west-1', accessKeyId: 'AK', secretAccessKey: 'SK', temporaryCredentials: false };
 
 const KINDS: Kind[] = [
   {
@@ -81,6 +84,14 @@ const KINDS: Kind[] = [
     parameters: {},
     sent: ({ inputs = null }) => inputs,
     answer: (vectors) => vectors,
+  },
+  {
+    node: bedrock,
+    url: 'https://bedrock-runtime.eu-west-1.amazonaws.com/model/cohere.embed-multilingual-v3/invoke',
+    credential: awsKey,
+    parameters: { model: 'cohere.embed-multilingual-v3' },
+    sent: ({ texts = null }) => texts,
+    answer: (embeddings) => ({ embeddings, response_type: 'embeddings_floats' }),
   },
 ];
 
@@ -147,4 +158,21 @@ it('sends the token of Hugging Face nowhere else', async () => {
     credentials: { huggingFaceApi: { apiKey: 'k' } },
   });
   await expect(elsewhere).rejects.toThrow("The endpoint 'https://example.com/x' is none of Hugging Face");
+});
+
+it('asks models of Amazon for each text by itself, several at once', async () => {
+  const model = 'amazon.titan-embed-text-v2:0';
+  const { thing, requests, runs } = await supplyNode<EmbeddingModel>(bedrock, {
+    parameters: { model },
+    credentials: { aws: awsKey },
+    http: ({ body }) => ({ json: { embedding: [String(bodyOf(body).inputText).length, 1], inputTextTokenCount: 1 } }),
+  });
+  const texts = Array.from({ length: 9 }, (_, at) => 'x'.repeat(at + 1));
+  expect(await thing.embed(texts, 'document')).toEqual(texts.map(({ length }) => [length, 1]));
+  expect(requests).toHaveLength(9);
+  expect(requests[0]).toMatchObject({
+    method: 'POST',
+    url: `https://bedrock-runtime.eu-west-1.amazonaws.com/model/${encodeURIComponent(model)}/invoke`,
+  });
+  expect(runs.map(({ request }) => request)).toMatchObject([{ texts: 8 }, { texts: 1 }]);
 });

@@ -69,6 +69,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
   ['sendGrid-contact-upsert', 'an item names the job of SendGrid; there it is null'],
   ['sendGrid-list-getall-pages', 'the address of the next page is called as the service gave it'],
+  ...['stripe-customer-getall-limit', 'stripe-customer-getall-pages'].map((name): [string, string] => [
+    name,
+    'pages of 100 are asked for; there of 10',
+  ]),
   ['telegram-error-429-output', SENT_AGAIN],
   ...['slack-channel-getall-pages', 'slack-channel-members-resolve', 'slack-v2_1-user-getall-all'].map(
     (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],

@@ -1015,6 +1015,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/stop-and-error/stop-and-error.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.stripe',
+    icon: 'services/stripe/icon.svg',
+    load: () => import('./services/stripe/stripe.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.stripeTrigger',
+    icon: 'services/stripe/icon.svg',
+    load: () => import('./services/stripe/stripe-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.summarize',
     icon: 'data/summarize/icon.svg',
     load: () => import('./data/summarize/summarize.node.ts'),
@@ -1631,6 +1641,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/slack/icon.svg',
     toolOf: 'n8n-nodes-base.slack',
     load: () => toolFrom(import('./services/slack/slack.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.stripeTool',
+    icon: 'services/stripe/icon.svg',
+    toolOf: 'n8n-nodes-base.stripe',
+    load: () => toolFrom(import('./services/stripe/stripe.node.ts')),
   },
   {
     name: 'n8n-nodes-base.supabaseTool',

@@ -11,8 +11,8 @@ import {
   service,
   z,
 } from '@millrace/node-sdk';
+import { timedSignature } from '../../lib/webhook/timed-signature.ts';
 import { calendlyApi, calendlyOAuth2Api } from './calendly.credentials.ts';
-import { isSigned } from './signature.ts';
 
 const common = { name: 'Calendly', baseUrl: 'https://api.calendly.com', reason: 'message' } as const;
 
@@ -77,7 +77,7 @@ function trigger<Types extends AccessTypes<ServiceClient>>(version: 1 | 2, calen
     },
     isRegistered: ({ client, stored }) => client.exists(path`/webhook_subscriptions/${stored.id}`),
     unregister: ({ client, stored }) => client.delete(path`/webhook_subscriptions/${stored.id}`),
-    verify: isSigned,
+    verify: timedSignature('calendly-webhook-signature'),
     receive: ({ body }) => (isJsonObject(body) ? [{ json: body }] : []),
   });
 }

@@ -80,6 +80,7 @@ export {
   textOf,
 } from './context/messages.ts';
 export type { Network, TlsOptions } from './context/network.ts';
+export type { CallDecision, CallQuestion } from './context/person-question.ts';
 export type { AnswerWriter, HttpReply, Responder } from './context/replies.ts';
 export { roundsSincePrompt } from './context/rounds.ts';
 export type { ScriptOptions, Scripts } from './context/scripts.ts';

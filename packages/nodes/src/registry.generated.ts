@@ -1075,6 +1075,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/todoist/todoist.node.ts'),
   },
   {
+    name: '@millrace/nodes.toolApproval',
+    icon: 'ai/tools/approval/tool-approval.svg',
+    load: () => import('./ai/tools/approval/tool-approval.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.toolCalculator',
     icon: 'ai/tools/calculator/icon.svg',
     load: () => import('./ai/tools/calculator/tool-calculator.node.ts'),

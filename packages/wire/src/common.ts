@@ -6,6 +6,7 @@ import type {
   ItemsByPort,
   JsonObject,
   ModelLimits,
+  QuestionAnswer,
   RunData,
   RunHint,
   RunMetadata,
@@ -173,6 +174,8 @@ export type ResumeEvent =
   /** It goes on after steps that it took over of another one: nothing was under way. */
   | { kind: 'replay' }
   | { kind: 'time' }
+  /** A person has answered one of its questions. */
+  | { kind: 'answer'; answer: QuestionAnswer }
   | { kind: 'call'; webhookName: string; call: WebhookCall }
   /** The executions it waited for have ended, in the order of {@link Waiting.executions}. */
   | { kind: 'executions'; results: EndedExecution[] };

@@ -24,7 +24,7 @@ export {
   NO_MODEL_USAGE,
   readModelLimits,
 } from './data/model-usage.ts';
-export type { Waiting, WaitingEndpoint } from './data/waiting.ts';
+export type { QuestionAnswer, Waiting, WaitingEndpoint, WaitingQuestion } from './data/waiting.ts';
 export { type AdoptionNotice, adoptWorkflow, fitWorkflowName } from './document/adopt-workflow.ts';
 export { normalizeWorkflow } from './document/normalize-workflow.ts';
 export { parseWorkflow, WorkflowParseError, type WorkflowProblem } from './document/parse-workflow.ts';

@@ -53,6 +53,12 @@ export const executionErrors = {
     message: 'Execution {id} is running and does not wait for a call now.',
     hint: 'Call again in a moment.',
   },
+  QUESTION_NOT_OPEN: {
+    status: 409,
+    meaning: 'The question was answered already, or the execution does not ask it.',
+    message: 'Execution {id} does not wait for this answer.',
+    hint: 'Look at what it waits for now.',
+  },
   EXECUTION_UNDER_WAY: {
     status: 409,
     meaning: 'The execution is under way.',

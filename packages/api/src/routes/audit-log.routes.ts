@@ -42,6 +42,7 @@ export const auditActions = [
   'execution.retry',
   'execution.restart',
   'execution.replay',
+  'execution.answer',
   'execution.stop',
   'execution.annotate',
   'execution.delete',

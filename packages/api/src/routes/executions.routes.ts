@@ -194,6 +194,19 @@ export const executionRoutes = {
     body: z.object({ loadWorkflow: z.boolean().optional() }).optional(),
     answer: z.boolean(),
   }),
+  answer: route({
+    method: 'POST',
+    path: '/executions/:id/answers',
+    access: 'execution:retry',
+    summary: 'Answers a question of a waiting execution: whether a call of a tool is made, and with which arguments',
+    errors: ['EXECUTION_ENDED', 'EXECUTION_BUSY', 'QUESTION_NOT_OPEN'],
+    params: id,
+    body: z.union([
+      z.object({ key: z.string().max(100), decision: z.literal('approve'), arguments: jsonObject }),
+      z.object({ key: z.string().max(100), decision: z.literal('refuse'), reason: z.string().max(2000) }),
+    ]),
+    answer: z.boolean(),
+  }),
   restart: route({
     method: 'POST',
     path: '/executions/:id/restart',

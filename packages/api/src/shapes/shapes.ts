@@ -8,6 +8,7 @@ import {
 } from '@millrace/workflow';
 import {
   executionError,
+  jsonObject,
   modelUsage,
   readElsewhere,
   runHint,
@@ -213,6 +214,17 @@ export const waitingSummary = z.object({
   calls: z.array(z.object({ address: z.enum(['webhook', 'form']), method: z.string(), path: z.string() })),
   /** Executions that have to end first. */
   executions: z.array(z.string()),
+  /** Calls of tools that a person is to decide about. */
+  questions: z.array(
+    z.object({
+      key: z.string(),
+      /** Name of the node that asks. */
+      node: z.string(),
+      tool: z.string(),
+      arguments: jsonObject,
+      text: z.string().optional(),
+    }),
+  ),
 });
 export type WaitingSummary = z.infer<typeof waitingSummary>;
 

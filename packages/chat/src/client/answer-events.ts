@@ -1,4 +1,4 @@
-const TYPES = ['begin', 'item', 'end', 'error', 'wait'] as const;
+const TYPES = ['begin', 'item', 'end', 'error', 'wait', 'asked'] as const;
 
 /** Something that is told of an answer while it is written. */
 export interface AnswerEvent {
@@ -14,10 +14,15 @@ export function eventIn(line: string): AnswerEvent | undefined {
   const value = parsed(line);
   if (!isRecord(value)) return undefined;
   const type = TYPES.find((known) => known === value.type);
-  if (!type || (type !== 'wait' && !isRecord(value.metadata))) return undefined;
+  if (!type || (!isOfExecution(type) && !isRecord(value.metadata))) return undefined;
   const { nodeId = '', runIndex = 0, itemIndex = 0 } = isRecord(value.metadata) ? value.metadata : {};
   const content = typeof value.content === 'string' ? value.content : '';
   return { type, content, id: `${nodeId}/${runIndex}/${itemIndex}` };
+}
+
+/** It is no part of an answer. */
+function isOfExecution(type: AnswerEvent['type']): boolean {
+  return type === 'wait' || type === 'asked';
 }
 
 /** What an answer that came as a whole says: its field output, text or message, or else all of it. */

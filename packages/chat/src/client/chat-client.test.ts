@@ -101,6 +101,14 @@ it('sends the next message where the workflow waits for it, beside the chat', as
   expect(calls.map(({ url }) => url)).toEqual([URL_OF_CHAT, waiting, URL_OF_CHAT]);
 });
 
+it('tells that a person is asked before the answer is whole', async () => {
+  answering(new Response(lines({ type: 'asked' })), new Response('{"output":"A"}'));
+  const chat = client();
+  const send = () => chat.send({ text: 'Pay' }, () => undefined);
+  expect(await send()).toEqual({ isAsked: true });
+  expect(await send()).toEqual({ isAsked: false });
+});
+
 it('sends files as a form', async () => {
   const calls = answering(new Response('{}'));
   const file = new File(['x'], 'a.txt', { type: 'text/plain' });

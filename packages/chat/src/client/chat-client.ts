@@ -30,6 +30,12 @@ export interface AnswerPart {
   text: string;
 }
 
+/** How a message was taken. */
+export interface Sent {
+  /** A person is asked before the workflow goes on: this was not the whole answer. */
+  isAsked: boolean;
+}
+
 /** A message that was not answered. */
 export class ChatError extends Error {
   /** `refused`: the workflow, or who stands before it, says no; `offline`: nobody was reached, or the answer breaks off. */
@@ -63,11 +69,11 @@ export class ChatClient {
   }
 
   /**
-   * Sends a message. Resolves when the answer is whole.
+   * Sends a message. Resolves when the answer is whole, or no more of it comes.
    * @param onAnswer is given each answer again whenever more of it has come
    * @throws ChatError, or the reason of the signal
    */
-  async send({ text, files = [], signal }: Message, onAnswer: (answer: AnswerPart) => void): Promise<void> {
+  async send({ text, files = [], signal }: Message, onAnswer: (answer: AnswerPart) => void): Promise<Sent> {
     const fields = { ...this.#fields('sendMessage'), [this.#options.chatInputKey ?? 'chatInput']: text };
     const body = files.length > 0 ? asForm(fields, files) : fields;
     const response = await this.#call(this.#waitsAt ?? this.#options.url, body, signal);
@@ -82,6 +88,7 @@ export class ChatClient {
       throw new ChatError('offline', 'The answer breaks off');
     }
     reader.end();
+    return { isAsked: reader.isAsked };
   }
 
   #fields(action: string): Record<string, unknown> {
@@ -124,6 +131,8 @@ class AnswerReader {
   readonly #texts = new Map<string, string>();
   readonly #onAnswer: (answer: AnswerPart) => void;
   readonly #onWaiting: (address: string) => void;
+  /** A person is asked first: what came is no whole answer. */
+  isAsked = false;
   #other = '';
 
   constructor(onAnswer: (answer: AnswerPart) => void, onWaiting: (address: string) => void) {
@@ -153,6 +162,9 @@ class AnswerReader {
         return;
       case 'wait':
         this.#onWaiting(content);
+        return;
+      case 'asked':
+        this.isAsked = true;
         return;
       case 'error':
         throw new ChatError('failed', content);

@@ -99,8 +99,13 @@ export class Conversation {
       answers.set(id, { shown, text: said });
     };
     try {
-      await this.#client.send({ text, files, signal: sending.signal }, onAnswer);
-      this.#status.textContent = [...answers.values()].map((answer) => answer.text).join('\n');
+      const { isAsked } = await this.#client.send({ text, files, signal: sending.signal }, onAnswer);
+      const said = [...answers.values()].map((answer) => answer.text);
+      if (isAsked) {
+        this.#transcript.addNotice(this.#words.asked);
+        said.push(this.#words.asked);
+      }
+      this.#status.textContent = said.join('\n');
     } catch (error) {
       if (sending.signal.aborted) this.#transcript.addNotice(this.#words.stopped);
       else this.#tellProblem(error, () => void this.#ask(text, files));

@@ -18,6 +18,7 @@ export interface Words {
   failed: string;
   wrongType: string;
   testing: string;
+  asked: string;
 }
 
 const en: Words = {
@@ -39,6 +40,7 @@ const en: Words = {
   failed: 'Something went wrong. Try again in a moment.',
   wrongType: 'This chat does not take # files.',
   testing: 'This is a test: the workflow takes one message from this page.',
+  asked: 'A person has to approve this first. Ask again later.',
 };
 
 const de: Words = {
@@ -60,6 +62,7 @@ const de: Words = {
   failed: 'Etwas ist schiefgegangen. Bitte gleich noch einmal versuchen.',
   wrongType: 'Dieser Chat nimmt keine Dateien der Art #.',
   testing: 'Dies ist ein Test: Der Workflow nimmt eine Nachricht von dieser Seite.',
+  asked: 'Das muss zuerst ein Mensch freigeben. Bitte später noch einmal fragen.',
 };
 
 const LANGUAGES: Readonly<Record<string, Words>> = { en, de };

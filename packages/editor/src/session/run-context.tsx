@@ -44,6 +44,11 @@ export function useWaitingNode(name: string): boolean {
   return useRunValue(`node:${name}`, (runs) => runs.isWaiting(name));
 }
 
+/** Which wait of the run it is that it is put aside for; `undefined` while it is not. */
+export function useWait(): number | undefined {
+  return useRunValue('timeline', (runs) => runs.wait);
+}
+
 /** What the live or last run did with a node. */
 export function useNodeRun(nodeName: string): NodeRun {
   return useRunValue(`node:${nodeName}`, (runs) => runs.nodeRun(nodeName));

@@ -18,6 +18,7 @@ import {
   type VectorStores,
 } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type ModelUsage, type RunHint } from '@millrace/workflow';
+import { PutAside } from '../errors/put-aside.ts';
 import type { CredentialUser } from '../ports/node-owner.ts';
 import type { AnswerEvent } from '../ports/ports.ts';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
@@ -180,7 +181,7 @@ export class NodeRunContext implements NodeContext {
     return {
       write: (text) => tell({ type: 'item', text }),
       end: () => tell({ type: 'end' }),
-      fail: (error) => tell({ type: 'error', error }),
+      fail: (error) => tell(error instanceof PutAside ? { type: 'end' } : { type: 'error', error }),
     };
   }
 

@@ -17,6 +17,7 @@ export interface SupplyParts {
   parametersWith(toolArguments: JsonObject): JsonObject;
   asRun: SupplyContext<JsonObject>['asRun'];
   share: SupplyContext<JsonObject>['share'];
+  askPerson: SupplyContext<JsonObject>['askPerson'];
 }
 
 /** Context of a sub-node. */
@@ -66,6 +67,10 @@ export class SupplyRunContext extends DelegatingContext implements SupplyContext
 
   get share(): SupplyContext<JsonObject>['share'] {
     return this.#parts.share;
+  }
+
+  get askPerson(): SupplyContext<JsonObject>['askPerson'] {
+    return this.#parts.askPerson;
   }
 
   get toolSchema(): SupplyContext<JsonObject>['toolSchema'] {

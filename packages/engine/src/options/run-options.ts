@@ -6,6 +6,7 @@ import type {
   Item,
   ItemsByPort,
   JsonObject,
+  QuestionAnswer,
   RunData,
   Waiting,
   Workflow,
@@ -73,6 +74,8 @@ export type EngineResumeEvent =
   /** It goes on from a call of another execution, whose runs up to there it took over: nothing was under way. */
   | { kind: 'replay' }
   | { kind: 'time' }
+  /** A person has answered a question. */
+  | { kind: 'answer'; answer: QuestionAnswer }
   | { kind: 'executions'; results: SubExecutionEnd[] }
   | {
       kind: 'call';

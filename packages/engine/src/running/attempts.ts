@@ -1,4 +1,5 @@
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
+import { PutAside } from '../errors/put-aside.ts';
 import { isUnexpected } from '../errors/to-execution-error.ts';
 import { abortable, isPending } from '../session/abortable.ts';
 import { logDefect } from './log-defect.ts';
@@ -9,7 +10,7 @@ export type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /**
  * Does a piece of work, again after a pause if the node's settings say so. Works without a promise where the node does.
- * @throws ExecutionAborted when the run is stopped.
+ * @throws ExecutionAborted when the run is stopped, PutAside when a person is to be asked.
  */
 export function attempt<T>(step: OpenStep, work: () => T | Promise<T>): Attempt<T> | Promise<Attempt<T>> {
   let result: T | Promise<T>;
@@ -43,6 +44,7 @@ function afterFailure<T>(
 ): Attempt<T> | Promise<Attempt<T>> {
   const { signal } = step.session;
   if (signal.aborted) throw ExecutionAborted.from(signal.reason);
+  if (error instanceof PutAside) throw error;
   if (tries < step.retry.maxTries) return retry(step, work, tries);
   if (isUnexpected(error)) logDefect(step.session, step.prepared.node, error);
   return { ok: false, error };

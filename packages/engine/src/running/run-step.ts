@@ -1,10 +1,11 @@
-import type { ItemsByPort, WorkflowNode } from '@millrace/workflow';
+import type { ItemsByPort, Waiting, WorkflowNode } from '@millrace/workflow';
 import { DeferredExpressions } from '../context/deferred-expressions.ts';
 import { NodeRunContext, type StepNotes } from '../context/node-context.ts';
 import { ParameterResolver } from '../context/parameter-resolver.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
+import { PutAside } from '../errors/put-aside.ts';
 import { isUnexpected, toExecutionError } from '../errors/to-execution-error.ts';
 import { linkOutputs, linkToAll, selfLinked } from '../items/paired-items.ts';
 import type { Task } from '../scheduling/task.ts';
@@ -61,12 +62,29 @@ async function perform(session: RunSession, task: Task, run: StepRun): Promise<S
   const step = openStep(session, task, run);
   const waiting = waitingAt(session, task, run.runIndex);
   try {
-    const outcome = waiting ? await resumeNode(step, waiting) : await restInPlace(step, await execute(step));
+    const isAnswered = waiting && (await takeAnswer(step, waiting));
+    const goesOn = waiting && !isAnswered;
+    const outcome = goesOn ? await resumeNode(step, waiting) : await restInPlace(step, await execute(step));
     return withAlwaysOutput(outcome, node, step.inputs);
+  } catch (error) {
+    if (!(error instanceof PutAside)) throw error;
+    const { runIndex, startedAt } = run;
+    const questions = [...step.subNodes.openQuestions];
+    return { kind: 'suspended', waiting: { node: node.name, runIndex, startedAt, questions } };
   } finally {
     await step.subNodes.close();
     run.notes.modelUsage = step.subNodes.modelUsage;
   }
+}
+
+/** Keeps what a person has decided: with that the node does its work again. @returns whether somebody has */
+async function takeAnswer({ session, subNodes }: OpenStep, { questions = [] }: Waiting): Promise<boolean> {
+  const event = session.options.resume?.event;
+  if (event?.kind !== 'answer') return false;
+  const question = questions.find(({ key }) => key === event.answer.key);
+  if (!question) return false;
+  await subNodes.answer(question, event.answer);
+  return true;
 }
 
 function failure(session: RunSession, error: unknown, node: WorkflowNode, runIndex: number): StepOutcome {
@@ -86,7 +104,8 @@ function openStep(
   // Expressions of a node that runs once still see all that arrived.
   const onForgiven = forgivenHints(notes.hints);
   const run = { node, inputs: task.inputs, sources, runIndex, onForgiven };
-  const subNodes = new SubNodes({ session, inputs, sources }, { prepared, runIndex: () => runIndex });
+  const source = () => ({ previousNode: node.name, previousNodeRun: runIndex });
+  const subNodes = new SubNodes({ session, inputs, sources }, { prepared, source });
   const scriptData = () => createScriptData(session, { prepared, inputs, sources, runIndex });
   return {
     session,

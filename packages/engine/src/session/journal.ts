@@ -40,12 +40,14 @@ export class Journal {
   /** Runs and items that were cut short in a round of calls which has not been followed by another one yet. */
   readonly #cutShort = new Set<string>();
 
-  /** @param wasCutShort calls without an answer may have been under way when it ended. */
+  /** @param wasCutShort the process ended; else the execution was put aside or goes on from a call, and nothing was under way. */
   constructor(runs: RunData | undefined, { wasCutShort }: { wasCutShort: boolean }) {
     for (const [node, list] of Object.entries(runs ?? {})) {
-      for (const run of list) this.#add(node, run);
+      for (const run of list) {
+        const place = this.add(node, run);
+        if (place !== undefined && wasCutShort) this.#cutShort.add(place);
+      }
     }
-    if (!wasCutShort) this.#cutShort.clear();
   }
 
   /** Takes the answer to a call. After one that differs from what was asked before, nothing of the rest fits any more. */
@@ -59,6 +61,14 @@ export class Journal {
     return 'differs';
   }
 
+  /** Takes what a person decided. People answer in any order: what is not decided yet says nothing of the rest. */
+  takeDecision({ node, source, identity }: Call): JsonObject | undefined {
+    const entries = this.#places.get(placeOf(source, identity))?.get(node) ?? [];
+    const at = entries.findIndex(({ key }) => key === identity.key);
+    const answered = at < 0 ? undefined : entries.splice(at, 1)[0]?.answered;
+    return answered && 'response' in answered ? answered.response : undefined;
+  }
+
   /** Whether a call without an answer may have been under way when the execution was cut short. */
   mayHaveBegun({ source, identity }: Call): boolean {
     return this.#cutShort.has(placeOf(source, identity));
@@ -69,16 +79,17 @@ export class Journal {
     this.#cutShort.delete(placeOf(source, identity));
   }
 
-  #add(node: string, { source: [source], metadata, ...run }: NodeRun): void {
+  /** Adds what a run of a sub-node gave. @returns for which run and item; `undefined` where it gave nothing that counts */
+  add(node: string, { source: [source], metadata, ...run }: NodeRun): string | undefined {
     const answered = metadata?.call && answerOf({ ...run, metadata });
-    if (!source || !metadata?.call || !answered) return;
+    if (!source || !metadata?.call || !answered) return undefined;
     const place = placeOf(source, metadata.call);
-    this.#cutShort.add(place);
     const byNode = this.#places.get(place) ?? new Map<string, Entry[]>();
     this.#places.set(place, byNode);
     const entries = byNode.get(node) ?? [];
     byNode.set(node, entries);
     entries.push({ key: metadata.call.key, answered });
+    return place;
   }
 }
 

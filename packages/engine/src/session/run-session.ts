@@ -79,7 +79,7 @@ export class RunSession implements ScopeHost {
     this.models = new ModelMeter({ of: { kind: 'execution' }, now: this.now, limits });
     this.dailyModelLimits = readModelLimits(settings?.dailyModelLimits);
     this.#adoptSubNodeRuns();
-    this.journal = new Journal(options.resume?.runs, { wasCutShort: options.resume?.event.kind !== 'replay' });
+    this.journal = new Journal(options.resume?.runs, { wasCutShort: options.resume?.event.kind === 'recovery' });
     this.pinned = initial.pinned;
     this.pinData = Object.create(null);
     for (const [name, items] of initial.pinned) this.pinData[name] = items;

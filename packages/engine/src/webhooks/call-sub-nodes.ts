@@ -22,7 +22,8 @@ export class CallSubNodes {
   /** @throws EngineError, errors of the sub-nodes */
   connected(kind: string, item: Item): Promise<unknown[]> {
     const served = { session: this.#session, inputs: [[item]], sources: [null] };
-    const subNodes = new SubNodes(served, { prepared: this.#prepared, runIndex: () => 0 });
+    const source = () => ({ previousNode: this.#prepared.node.name, previousNodeRun: 0 });
+    const subNodes = new SubNodes(served, { prepared: this.#prepared, source });
     this.#opened.push(subNodes);
     return subNodes.connected(kind, 0);
   }

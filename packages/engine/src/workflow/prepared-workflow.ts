@@ -79,6 +79,7 @@ export class PreparedWorkflow {
     this.#maySuspend ??= [...this.graph.nodes.values()].some((node) => {
       const implementation = this.#nodeTypes.find(node.type, node.typeVersion)?.implementation;
       if (implementation?.kind === 'item') return implementation.waiting?.isPossible(node.parameters) ?? false;
+      if (implementation?.kind === 'supply') return implementation.asksPeople ?? false;
       return implementation?.kind === 'batch' && (implementation.onResume ?? implementation.onWebhook) !== undefined;
     });
     return this.#maySuspend;

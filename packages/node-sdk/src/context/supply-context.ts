@@ -1,6 +1,7 @@
 import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
 import type { NodeContext, Shared } from './context.ts';
 import type { FinishReason, TokenUsage } from './language-model.ts';
+import type { CallDecision, CallQuestion } from './person-question.ts';
 
 /** Context of a sub-node: a node that supplies something to another one instead of passing items on. */
 export interface SupplyContext<Parameters> extends NodeContext {
@@ -30,6 +31,11 @@ export interface SupplyContext<Parameters> extends NodeContext {
    * @throws what `work` throws
    */
   asRun<Result>(work: () => Promise<Result> | Result, about: RunDescription<Result>): Promise<Result>;
+  /**
+   * Asks a person whether a call is to be made. While nobody has answered, the execution is put aside and this does not come back;
+   * when it goes on, what was done before comes out of the journal. Only for types that say `asksPeople`.
+   */
+  askPerson(question: CallQuestion): Promise<CallDecision>;
 }
 
 /** What is shown and stored of a run of a sub-node. */

@@ -103,6 +103,8 @@ export interface WebhookResult {
 export interface SupplyImplementation {
   kind: 'supply';
   supply(context: SupplyContext<JsonObject>): Awaitable<Supplied>;
+  /** It may put the execution aside, to ask a person. */
+  asksPeople?: boolean;
 }
 
 /** What a sub-node gives to the node it serves. */

@@ -19,6 +19,8 @@ export type SubNodeDefinition<Kind extends SupplyKind, List extends readonly Par
   parameters: List;
   /** What the editor asks it for, where parameters do not bring it themselves. */
   lookups?: Lookups;
+  /** It may put the execution aside, to ask a person (`askPerson`). Default false. */
+  asksPeople?: boolean;
   /** Builds what it supplies, once for each item of the node it serves. */
   supply(context: SupplyContext<ParametersOf<List>>): Awaitable<Supplied<Supplies[Kind]>>;
 };
@@ -40,11 +42,23 @@ export type SubNodeDefinition<Kind extends SupplyKind, List extends readonly Par
 export function defineSubNode<const Kind extends SupplyKind, const List extends readonly Parameter[]>(
   definition: SubNodeDefinition<Kind, List>,
 ): NodeType<ParametersOf<List>> {
-  const { parameters, supplies, inputs = [], supply, lookups = collectLookups(parameters), ...meta } = definition;
+  const {
+    parameters,
+    supplies,
+    inputs = [],
+    asksPeople = false,
+    supply,
+    lookups = collectLookups(parameters),
+    ...meta
+  } = definition;
   return {
     description: { ...meta, inputs, outputs: [supplies], properties: plainProperties(parameters) },
     // The engine resolves parameters by the same description that types them.
-    implementation: { kind: 'supply', supply: supply as (context: SupplyContext<JsonObject>) => Awaitable<Supplied> },
+    implementation: {
+      kind: 'supply',
+      asksPeople,
+      supply: supply as (context: SupplyContext<JsonObject>) => Awaitable<Supplied>,
+    },
     ...(lookups && { lookups }),
   };
 }

@@ -42,6 +42,8 @@ export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOpt
     toolSchema: () => ({ type: 'object', properties: {}, required: [] }),
     parametersWith: (args) => parametersOf({ json: args }, 0),
     share: (key, open) => shared.get(key, open),
+    askPerson: async (question) =>
+      options.decision?.(question) ?? { decision: 'approve', arguments: question.arguments },
     async asRun(work, { request, response, modelCall }) {
       const result = await work();
       runs.push({ request, response: response(result), ...(modelCall && { modelCall: modelCall(result) }) });

@@ -14,6 +14,7 @@ import type { Commands } from '../context/commands.ts';
 import type { NodeContext } from '../context/context.ts';
 import type { FileAccess } from '../context/files.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
+import type { CallDecision, CallQuestion } from '../context/person-question.ts';
 import type { HttpReply } from '../context/replies.ts';
 import type { Scripts } from '../context/scripts.ts';
 import type { SubWorkflows } from '../context/sub-workflows.ts';
@@ -68,6 +69,8 @@ export interface NodeTestOptions {
   connected?: { [Kind in SupplyKind]?: ReadonlyArray<Supplies[Kind]> };
   /** Kind of the connection that a sub-node is asked for. Default: the first that it supplies. */
   connection?: SupplyKind;
+  /** What a person decides who is asked. Default: every call may be made. */
+  decision?: (question: CallQuestion) => CallDecision;
   /** Whether a webhook call waits for an answer. */
   isCallWaiting?: boolean;
   /** Whether somebody reads answers while they are written. */

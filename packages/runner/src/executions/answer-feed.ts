@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerFeed as AnswerPort } from '@millrace/engine';
 import type { ToServer } from '@millrace/wire';
-import { type AnswerFormat, answerLine, HEADERS } from './answer-lines.ts';
+import { type AnswerFormat, type AnswerLine, answerLine, HEADERS } from './answer-lines.ts';
 
 /** What comes within this time goes out together. */
 const GATHER_MS = 50;
@@ -72,8 +72,17 @@ export class AnswerFeed implements AnswerPort {
 
   /** Told to the caller only: where the execution goes on, when it waits for a message. */
   tellWaiting(resumeUrl: string): void {
+    this.#tellCaller({ type: 'wait', content: resumeUrl });
+  }
+
+  /** Told to the caller only: a person is asked first, who is not the caller. */
+  tellAsked(): void {
+    this.#tellCaller({ type: 'asked' });
+  }
+
+  #tellCaller(line: AnswerLine): void {
     this.#flush();
-    if (this.#caller) this.#sendPart(answerLine({ type: 'wait', content: resumeUrl }, this.#caller.format));
+    if (this.#caller) this.#sendPart(answerLine(line, this.#caller.format));
   }
 
   #flush(): void {

@@ -14,7 +14,7 @@ export const HEADERS: Readonly<Record<AnswerFormat, Record<string, string>>> = {
 
 /** One thing that is told of an answer. */
 export interface AnswerLine {
-  type: 'begin' | 'item' | 'end' | 'error' | 'wait';
+  type: 'begin' | 'item' | 'end' | 'error' | 'wait' | 'asked';
   content?: string;
   metadata?: JsonObject;
 }

@@ -53,6 +53,7 @@ function toEngineEvent(event: ResumeEvent, handlers: CallHandlers | undefined): 
     case 'recovery':
     case 'replay':
     case 'time':
+    case 'answer':
       return event;
     case 'executions':
       return { kind: 'executions', results: event.results.map(toEnd) };

@@ -92,14 +92,15 @@ export async function answerCall(
   else responder.send({ status: 500, body: { json: { code: 0, message: ERROR_IN_WORKFLOW } } });
 }
 
-/** Says what no node has said: the text of the last node, that something failed, or where the execution goes on. */
+/** Says what no node has said: the text of the last node, that something failed, that a person is asked, or where the execution goes on. */
 function endStream({ answers, cached, resumeUrls, ports }: Execution, result: WorkflowResult): void {
   const { hasText, hasFailed } = answers.toldCaller;
   const name = result.lastNodeExecuted ?? '';
   const node = { id: cached.graph.node(name)?.id ?? '', name };
   const runIndex = Math.max(0, (result.runData[name]?.length ?? 0) - 1);
   const place = { node, runIndex, itemIndex: 0, at: ports.clock.now() };
-  if (result.status === 'waiting') answers.tellWaiting(resumeUrls.resumeUrl);
+  if (result.waiting?.questions) answers.tellAsked();
+  else if (result.status === 'waiting') answers.tellWaiting(resumeUrls.resumeUrl);
   else if (result.status !== 'success') {
     if (!hasFailed) answers.tell({ ...place, type: 'error', error: result.error });
   } else if (!hasText && !hasFailed) {

@@ -60,6 +60,7 @@ const REST = {
   'POST /executions/:id/retry': 'execution.retry',
   'POST /executions/:id/restart': 'execution.restart',
   'POST /executions/:id/replay': 'execution.replay',
+  'POST /executions/:id/answers': 'execution.answer',
   'PATCH /executions/:id/annotation': 'execution.annotate',
   'POST /executions-current/stop': 'execution.stop',
   'POST /executions-current/:id/stop': 'execution.stop',

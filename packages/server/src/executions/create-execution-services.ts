@@ -74,6 +74,7 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
     replays,
     annotations: new AnnotationService({ repository: annotations, reader }),
     stopWaiting: (id) => tests.stop(id),
+    answer: (id, answer) => waiting.answer(id, answer),
     waitingOf: (id) => waiting.waitingOf(id),
     resumeKeyOf: (id) => options.resumeKeys.keyOf(id),
   });

@@ -1,5 +1,6 @@
 import { executionFilter, executionRoutes } from '@millrace/api';
 import type { Waiting } from '@millrace/wire';
+import type { QuestionAnswer } from '@millrace/workflow';
 import type { z } from 'zod';
 import { type Access, knownActor } from '../access/access.ts';
 import { visibleTo } from '../access/visibility.ts';
@@ -32,6 +33,8 @@ export interface ExecutionRoutesOptions {
   replays: ReplayService;
   annotations: AnnotationService;
   stopWaiting(key: string): boolean;
+  /** Gives the answer of a person to an execution that waits for it. */
+  answer(id: number, answer: QuestionAnswer): Promise<void>;
   /** For what an execution waits. */
   waitingOf(id: number): Promise<Waiting | undefined>;
   /** Names an execution in the addresses at which it is called while it waits. */
@@ -39,7 +42,8 @@ export interface ExecutionRoutesOptions {
 }
 
 export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
-  const { access, executions, reader, manualRuns, replays, annotations, stopWaiting, waitingOf, resumeKeyOf } = options;
+  const { access, executions, reader, manualRuns, replays, annotations, stopWaiting, answer, waitingOf, resumeKeyOf } =
+    options;
   return (app) => {
     serveRoute(app, executionRoutes.run, ({ actor, body, sessionId }) => manualRuns.run(body, { actor, sessionId }), {
       maxBodyBytes: MAX_RUN_BODY_BYTES,
@@ -84,6 +88,10 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
         startedBy: knownActor(actor).user.id,
       }),
     );
+    serveRoute(app, executionRoutes.answer, async ({ params, body }) => {
+      await answer((await reader.row(params.id)).id, body);
+      return true;
+    });
     serveRoute(app, executionRoutes.restart, async ({ actor, params, body }) => ({
       executionId: await executions.restart(params.id, {
         node: body.node,

@@ -2,37 +2,49 @@ import type { JsonObject } from '@millrace/workflow';
 import { chain, node, webhook } from './real-workflows.ts';
 import type { TestServer } from './test-server.ts';
 
+export interface AgentWorkflowOptions {
+  /** Those of the agent. */
+  options?: JsonObject;
+  /** A person is asked before `act` is called, and a call is answered when it has come. */
+  asksPerson?: boolean;
+}
+
 /**
  * Creates an active workflow, called at `/webhook/ask?people=Ada,Bo`: its agent works on each of the people, with a model and a tool
  * `act` at the address, and remembers of each what was said. Its prompt differs each time.
- * @param options those of the agent
  * @returns its id
  */
 export async function createAgentWorkflow(
   server: Pick<TestServer, 'rest' | 'createWorkflow'>,
   url: string,
-  options: JsonObject = {},
+  { options = {}, asksPerson = false }: AgentWorkflowOptions = {},
 ): Promise<string> {
   const data = { apiKey: 'key', url: `${url}/v1` };
   const { id } = await server.rest('POST', '/credentials', { name: 'Model', type: 'openAiApi', data });
   const people = 'return $input.first().json.query.people.split(",").map((name) => ({ json: { name } }))';
   const text = '={{ $json.name }} {{ $now.toMillis() }} {{ Math.random() }}';
   const document = chain('Agent', [
-    webhook('ask', 'lastNode'),
+    webhook('ask', asksPerson ? 'onReceived' : 'lastNode'),
     node('People', 'code', 2, { jsCode: people }),
     langchain('Agent', 'agent', 2.2, { promptType: 'define', text, options }),
   ]);
   const script = `await helpers.httpRequest({ url: '${url}/effect?n=' + query });\nreturn 'did ' + query;`;
   const model = langchain('Model', 'lmChatOpenAi', 1.2, { model: { __rl: true, mode: 'id', value: 'm' }, options: {} });
+  const approval = {
+    ...node('Approval', 'toolApproval', 1, { text: 'Costs a cent' }),
+    type: '@millrace/nodes.toolApproval',
+  };
   const subNodes = [
     { ...model, credentials: { openAiApi: { id: String(id), name: 'Model' } } },
     langchain('act', 'toolCode', 1.3, { description: 'Acts', jsCode: script }),
+    ...(asksPerson ? [approval] : []),
     langchain('Memory', 'memoryBufferWindow', 1.3, { sessionIdType: 'customKey', sessionKey: '={{ $json.name }}' }),
   ];
   const connections = {
     ...(document.connections as JsonObject),
     ...serves('Model', 'ai_languageModel'),
-    ...serves('act', 'ai_tool'),
+    ...serves('act', 'ai_tool', asksPerson ? 'Approval' : 'Agent'),
+    ...(asksPerson && serves('Approval', 'ai_tool')),
     ...serves('Memory', 'ai_memory'),
   };
   const nodes = [...(document.nodes as JsonObject[]), ...subNodes];
@@ -43,6 +55,6 @@ function langchain(name: string, type: string, typeVersion: number, parameters: 
   return { ...node(name, type, typeVersion, parameters), type: `@n8n/n8n-nodes-langchain.${type}` };
 }
 
-function serves(name: string, kind: string): JsonObject {
-  return { [name]: { [kind]: [[{ node: 'Agent', type: kind, index: 0 }]] } };
+function serves(name: string, kind: string, served = 'Agent'): JsonObject {
+  return { [name]: { [kind]: [[{ node: served, type: kind, index: 0 }]] } };
 }

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { RunQuestions } from '../../parts/executions/run-questions.tsx';
 import { chatUi } from '../../session/chat-ui.ts';
 import { useDocumentValue } from '../../session/document-context.tsx';
 import { useRunStore } from '../../session/run-context.tsx';
@@ -74,6 +75,7 @@ function Messages({ messages, isWaiting }: { messages: readonly TalkMessage[]; i
       {messages.map((message) => (
         <Message key={message.key} message={message} />
       ))}
+      <RunQuestions className={classes.questions} />
       {isWaiting && !isWriting && <span className={classes.waiting}>{t('chat.waiting')}</span>}
     </div>
   );

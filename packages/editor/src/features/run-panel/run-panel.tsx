@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandText } from '../../commands/command-label.ts';
 import { toggleRunPanelCommand } from '../../commands/toggle-run-panel.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { RunQuestions } from '../../parts/executions/run-questions.tsx';
 import { useRun } from '../../session/run-context.tsx';
 import { runPanelUi, useRunPanelUi } from '../../session/run-panel-ui.ts';
 import { durationText } from '../../ui/time-text.ts';
@@ -48,6 +49,7 @@ function OpenPanel() {
           </ActionIcon>
         </Tooltip>
       </header>
+      <RunQuestions className={classes.questions} />
       {rows.list.length > 0 ? (
         <RunTree rows={rows} />
       ) : (

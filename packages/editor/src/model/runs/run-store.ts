@@ -86,6 +86,8 @@ export class RunStore {
   #timeline: RunTimeline | undefined;
   /** The node at which the run is put aside. */
   #waitingNode: string | undefined;
+  /** How often runs were put aside. */
+  #waits = 0;
   /** Node records as they were when the run started: a node that differs now shows old data. */
   #ranWith = new Map<string, WorkflowNode>();
   /** Nodes whose input is another one since they ran. */
@@ -139,6 +141,11 @@ export class RunStore {
   /** Whether the run is put aside at a node. */
   isWaiting(nodeName: string): boolean {
     return this.#waitingNode === nodeName;
+  }
+
+  /** Tells the wait that the run is put aside for from others; `undefined` while it is not. */
+  get wait(): number | undefined {
+    return this.#waitingNode === undefined ? undefined : this.#waits;
   }
 
   /** The node as it was when the data shown for it was made. */
@@ -234,6 +241,7 @@ export class RunStore {
     const touched = this.#nodeTopics();
     this.#running.clear();
     this.#waitingNode = nodeName;
+    this.#waits++;
     this.#notify(touched.add(`node:${nodeName}`));
   }
 

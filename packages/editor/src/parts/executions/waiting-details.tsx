@@ -7,12 +7,13 @@ import { settingsQuery } from '../../server/settings.ts';
 import { CopyAddress } from '../../ui/copy-address.tsx';
 import { relativeTime } from '../../ui/time-text.ts';
 import { ExecutionLink } from './execution-link.tsx';
+import { ToolQuestion } from './tool-question.tsx';
 import classes from './waiting.module.css';
 
 /** For what an execution waits, and how it can be made to go on. */
-export function WaitingDetails({ waiting }: { waiting: WaitingSummary }) {
+export function WaitingDetails({ executionId, waiting }: { executionId: string; waiting: WaitingSummary }) {
   const { t } = useTranslation('runs');
-  const { until, calls, executions } = waiting;
+  const { until, calls, executions, questions } = waiting;
   return (
     <div className={classes.details}>
       {until && <span>{t('waitsUntil', { time: dateTimeText(until), relative: fromNow(until) })}</span>}
@@ -35,6 +36,9 @@ export function WaitingDetails({ waiting }: { waiting: WaitingSummary }) {
           ))}
         </span>
       )}
+      {questions.map((question) => (
+        <ToolQuestion key={question.key} executionId={executionId} question={question} />
+      ))}
     </div>
   );
 }

@@ -90,7 +90,7 @@ function ExecutionView({ data, node, header }: ExecutionViewProps) {
           {header(data.execution)}
           <FailureBanner data={data} onOpenNode={pages.openNode} />
           <ReplayBanner data={data} />
-          {data.waiting && <WaitingBanner waiting={data.waiting} />}
+          {data.waiting && <WaitingBanner executionId={data.execution.id} waiting={data.waiting} />}
         </div>
       }
       pages={pages}

@@ -2,6 +2,7 @@ import { type RunsOnce, SharedThings } from '@millrace/node-sdk';
 import type { Item, ItemsByPort, JsonObject } from '@millrace/workflow';
 import { type ItemRun, ItemRunContext } from '../../context/run-contexts.ts';
 import { ExecutionAborted } from '../../errors/execution-aborted.ts';
+import { PutAside } from '../../errors/put-aside.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { linkTo, linkToAll } from '../../items/paired-items.ts';
 import { isPending } from '../../session/abortable.ts';
@@ -32,14 +33,23 @@ interface CollectedAt {
 /** Calls a node once for each item of its first input, in order. Items that fail are handled as the node's settings say. */
 export async function runItemByItem<Result>(step: OpenStep, work: ItemWork<Result>): Promise<StepOutcome> {
   const shared = new SharedThings();
+  const underWay: Promise<unknown>[] = [];
   try {
-    return await runItems(step, work, shared);
+    return await runItems(step, work, { shared, underWay });
+  } catch (error) {
+    // What others of the items do until they end is kept, too.
+    if (error instanceof PutAside) await Promise.allSettled(underWay);
+    throw error;
   } finally {
     await shared.close();
   }
 }
 
-async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: SharedThings): Promise<StepOutcome> {
+async function runItems<Result>(
+  step: OpenStep,
+  work: ItemWork<Result>,
+  { shared, underWay }: { shared: SharedThings; underWay: Promise<unknown>[] },
+): Promise<StepOutcome> {
   const { pacer } = step.session;
   const items = firstFilled(step.inputs);
   const outputs: ItemsByPort = emptyOutputs(step);
@@ -59,7 +69,10 @@ async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: 
       return isPending(parameters) ? parameters.then(perform) : perform(parameters);
     });
     // What works at once had no time to ask for sub-nodes.
-    return isPending(attempted) ? attempted.finally(() => step.subNodes.close(index)) : attempted;
+    if (!isPending(attempted)) return attempted;
+    const closed = attempted.finally(() => step.subNodes.close(index));
+    if (concurrency > 1) underWay.push(closed);
+    return closed;
   };
   const begun = new WorkAhead(begin, count, concurrency);
   for (let index = 0; index < count; index++) {

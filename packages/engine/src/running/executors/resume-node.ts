@@ -20,7 +20,9 @@ type CallEvent = Extract<EngineResumeEvent, { kind: 'call' }>;
 /** Lets a node go on at which the execution was put aside. */
 export async function resumeNode(step: OpenStep, waiting: Waiting): Promise<StepOutcome> {
   const event = step.session.options.resume?.event;
-  if (!event || event.kind === 'recovery' || event.kind === 'replay') return { kind: 'suspended', waiting };
+  if (!event || event.kind === 'recovery' || event.kind === 'replay' || event.kind === 'answer') {
+    return { kind: 'suspended', waiting };
+  }
   const resumption = resumptionOf(step.prepared.type.implementation);
   if (!resumption) throw cannotWait(step);
   if (event.kind === 'call') return takeCall(step, resumption, { waiting, event });

@@ -1,8 +1,18 @@
-import type { ModelCallReport, RunDescription } from '@millrace/node-sdk';
-import type { CallIdentity, Item, ModelCall, NodeRun, RunHint, RunSource } from '@millrace/workflow';
+import type { CallDecision, CallQuestion, ModelCallReport, RunDescription } from '@millrace/node-sdk';
+import type {
+  CallIdentity,
+  Item,
+  ModelCall,
+  NodeRun,
+  QuestionAnswer,
+  RunHint,
+  RunSource,
+  WaitingQuestion,
+} from '@millrace/workflow';
 import type { StepNotes } from '../../context/node-context.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { ExecutionAborted } from '../../errors/execution-aborted.ts';
+import { PutAside } from '../../errors/put-aside.ts';
 import { isUnexpected, toExecutionError } from '../../errors/to-execution-error.ts';
 import { abortable } from '../../session/abortable.ts';
 import { checkRuns } from '../../session/limits.ts';
@@ -26,6 +36,8 @@ export interface SubNodeOwner {
   meter(): ModelMeter;
 }
 
+type AnsweredOwner = Pick<SubNodeOwner, 'node' | 'source' | 'notes'>;
+
 interface RunEnd {
   items?: Item[];
   modelCall?: ModelCall | undefined;
@@ -46,14 +58,18 @@ const UNKNOWN: RunHint = {
 export class SubNodeRuns {
   readonly #session: RunSession;
   readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #open: WaitingQuestion[] = [];
+  /** How often each question came, answered or not: an answer is for one of them. */
+  readonly #asked = new Map<string, number>();
 
   constructor(session: RunSession) {
     this.#session = session;
   }
 
-  /** How many runs of a sub-node began in the execution. */
-  begunOf(node: string): number {
-    return this.#session.runsOf(node).length + (this.#turns.has(node) ? 1 : 0);
+  /** The run of a sub-node that is under way, else its last one. */
+  lastOf(node: string): RunSource {
+    const begun = this.#session.runsOf(node).length + (this.#turns.has(node) ? 1 : 0);
+    return { previousNode: node, previousNodeRun: Math.max(0, begun - 1) };
   }
 
   /**
@@ -87,6 +103,8 @@ export class SubNodeRuns {
         try {
           result = await abortable(Promise.resolve().then(unknown ?? work), signal);
         } catch (error) {
+          // It is begun again when the execution goes on.
+          if (error instanceof PutAside) throw error;
           await end({ error });
           throw error;
         }
@@ -119,9 +137,49 @@ export class SubNodeRuns {
     return { model, finish, ...(firstTokenMs !== undefined && { firstTokenMs }), usage };
   }
 
+  /** What a person decided about a call. @throws PutAside while nobody has */
+  async ask(owner: SubNodeOwner, question: CallQuestion): Promise<CallDecision> {
+    const { tool, arguments: args, text } = question;
+    const { node, itemIndex: item } = owner;
+    const identity = { item, key: callKey({ tool, arguments: args }) };
+    const source = owner.source();
+    const asked = callKey({ node, source: { ...source }, ...identity });
+    const nth = (this.#asked.get(asked) ?? 0) + 1;
+    this.#asked.set(asked, nth);
+    const decided = this.#session.journal.takeDecision({ node, source, identity });
+    // What the journal holds was put there by `answer`.
+    if (decided) return decided as CallDecision;
+    this.#open.push({
+      key: `${asked}-${nth}`,
+      node,
+      source,
+      item,
+      tool,
+      arguments: args,
+      ...(text !== undefined && { text }),
+    });
+    throw new PutAside();
+  }
+
+  /** Questions of this run that nobody has answered. */
+  get openQuestions(): readonly WaitingQuestion[] {
+    return this.#open;
+  }
+
+  /** Keeps what a person decided, as a run of the sub-node that asked. */
+  async answer(question: WaitingQuestion, { key: _key, ...decision }: QuestionAnswer): Promise<void> {
+    const { node, source, item, tool, arguments: args } = question;
+    const call = { item, key: callKey({ tool, arguments: args }) };
+    const owner: AnsweredOwner = { node, source: () => source, notes: { hints: [], links: { count: 0 } } };
+    const end = this.#begin(owner, call);
+    const run = await end({ items: [{ json: { request: { tool, arguments: args }, response: { ...decision } } }] });
+    this.#session.journal.add(node, run);
+    await abortable(this.#session.ports.events.stored(), this.#session.signal);
+  }
+
   /** A sub-node could not be built: that is a run that failed. */
-  fail(owner: SubNodeOwner, error: unknown): Promise<void> {
-    return this.#inTurn(owner.node, () => this.#begin(owner)({ error }));
+  async fail(owner: SubNodeOwner, error: unknown): Promise<void> {
+    await this.#inTurn(owner.node, () => this.#begin(owner)({ error }));
   }
 
   /** All runs that began have ended. */
@@ -140,7 +198,7 @@ export class SubNodeRuns {
     return turn;
   }
 
-  #begin(owner: SubNodeOwner, call?: CallIdentity): (end: RunEnd) => Promise<void> {
+  #begin(owner: AnsweredOwner, call?: CallIdentity): (end: RunEnd) => Promise<NodeRun> {
     const session = this.#session;
     const { node } = owner;
     const source = owner.source();
@@ -163,10 +221,11 @@ export class SubNodeRuns {
       if (hints.length > 0) run.hints = hints;
       const refused = await recordRun(session, { node, runIndex, run });
       if (refused) throw new EngineError('NODE_OUTPUT_INVALID', refused.message, { node });
+      return run;
     };
   }
 
-  #shown({ node }: SubNodeOwner, runIndex: number, error: unknown) {
+  #shown({ node }: AnsweredOwner, runIndex: number, error: unknown) {
     const found = this.#session.graph.node(node);
     if (found && isUnexpected(error)) logDefect(this.#session, found, error);
     return toExecutionError(error, { node, runIndex, timestamp: this.#session.now() });

@@ -5,7 +5,9 @@ import {
   type JsonObject,
   type ModelUsage,
   NO_MODEL_USAGE,
+  type QuestionAnswer,
   type RunSource,
+  type WaitingQuestion,
   type WorkflowNode,
 } from '@millrace/workflow';
 import { NodeRunContext, type StepNotes } from '../../context/node-context.ts';
@@ -30,8 +32,8 @@ export interface ServedRun {
 /** The node that asks for its sub-nodes. */
 export interface Asker {
   prepared: PreparedNode;
-  /** Of the run that is under way. */
-  runIndex(): number;
+  /** The run that is under way. */
+  source(): RunSource;
 }
 
 /** A sub-node that was built for an item, with its own sub-nodes. */
@@ -101,6 +103,16 @@ export class SubNodes {
     return [...this.#meters.values()].reduce((sum, { usage }) => addModelUsage(sum, usage), NO_MODEL_USAGE);
   }
 
+  /** Questions to people that nobody has answered. */
+  get openQuestions(): readonly WaitingQuestion[] {
+    return this.#runs.openQuestions;
+  }
+
+  /** Keeps what a person decided. */
+  answer(question: WaitingQuestion, answer: QuestionAnswer): Promise<void> {
+    return this.#runs.answer(question, answer);
+  }
+
   /**
    * Waits for runs that are under way, then closes what was built for an item, or all. What fails while it closes is of no use
    * any more.
@@ -140,10 +152,11 @@ export class SubNodes {
     if (known) return known.supplied;
     const { session } = this.#served;
     const prepared = session.prepared.prepare(node);
-    const runIndex = () => Math.max(0, this.#runs.begunOf(node.name) - 1);
+    // Its runs are decisions, and grow in number with each: what it hands on is called for the node above it.
+    const source = prepared.asksPeople ? this.#asker.source : () => this.#runs.lastOf(node.name);
     const nested = new SubNodes(
       this.#served,
-      { prepared, runIndex },
+      { prepared, source },
       { path: this.#path, runs: this.#runs, shared: this.#shared, meterOf: this.meterOf },
     );
     const supplied = this.#build(prepared, { kind, itemIndex, nested });
@@ -176,7 +189,7 @@ export class SubNodes {
       connected: nested.connected,
       meterOf: nested.meterOf,
     });
-    const source = () => ({ previousNode: this.#asker.prepared.node.name, previousNodeRun: this.#asker.runIndex() });
+    const { source } = this.#asker;
     const owner = { node: node.name, source, itemIndex, notes, meter: () => this.meterOf(itemIndex) };
     const onForgiven = forgivenHints(notes.hints);
     const parametersWith = (toolArguments: JsonObject): JsonObject =>
@@ -184,8 +197,9 @@ export class SubNodes {
     try {
       const asRun: SupplyContext<JsonObject>['asRun'] = (work, about) => this.#runs.perform(owner, work, about);
       const share: SupplyContext<JsonObject>['share'] = (key, open) => this.#shared.get(`${node.name}\n${key}`, open);
+      const askPerson: SupplyContext<JsonObject>['askPerson'] = (question) => this.#runs.ask(owner, question);
       const item = inputs[0]?.[itemIndex] ?? { json: {} };
-      const parts = { prepared, connection: kind, itemIndex, item, parametersWith, asRun, share };
+      const parts = { prepared, connection: kind, itemIndex, item, parametersWith, asRun, share, askPerson };
       return await supply(new SupplyRunContext(base, parts));
     } catch (error) {
       await this.#runs.fail(owner, error);

@@ -5,7 +5,7 @@ import type { ExecutionStatus } from '@millrace/workflow';
 type Resumption = { event: Exclude<ResumeEvent, WaitedEvent> } | { event: WaitedEvent; waiting: Waiting };
 
 /** What an execution waits for. */
-export type WaitedEvent = Extract<ResumeEvent, { kind: 'time' | 'call' | 'executions' }>;
+export type WaitedEvent = Extract<ResumeEvent, { kind: 'time' | 'call' | 'executions' | 'answer' }>;
 
 /** Where an execution is on its way, with what only matters there. */
 export type ExecutionState =

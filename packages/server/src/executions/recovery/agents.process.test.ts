@@ -33,7 +33,7 @@ describe('Agents with real runners', () => {
 
   it('never mix 20 sessions of 50 items that are worked on side by side', async () => {
     service = await startAgentService(async () => undefined);
-    await createAgentWorkflow(server, service.url, { batching: { batchSize: 10 } });
+    await createAgentWorkflow(server, service.url, { options: { batching: { batchSize: 10 } } });
     const people = Array.from({ length: 50 }, (_, item) => `session-${10 + (item % 20)}`);
     expect((await server.call('GET', `/webhook/ask?people=${people.join()}`)).status).toBe(200);
     const prompts = service.calls

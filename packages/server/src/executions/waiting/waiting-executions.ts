@@ -1,4 +1,5 @@
 import type { ResumeEvent, Waiting } from '@millrace/wire';
+import type { QuestionAnswer } from '@millrace/workflow';
 import { apiError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { Turns } from '../../turns/turns.ts';
@@ -65,6 +66,20 @@ export class WaitingExecutions {
       return isOffered ? { answer: promise } : this.#refuseCall(id);
     });
     return answer;
+  }
+
+  /**
+   * Gives the answer of a person to the question of an execution. Resolves when a runner has it.
+   * @throws ServerError `EXECUTION_NOT_FOUND`, `EXECUTION_ENDED`, `EXECUTION_BUSY`, `QUESTION_NOT_OPEN`
+   */
+  async answer(id: number, answer: QuestionAnswer): Promise<void> {
+    await this.#turns.take(id, async () => {
+      const found = await this.#find(id);
+      if (!found) return this.#refuseCall(id);
+      const isOpen = found.waiting.questions?.some(({ key }) => key === answer.key) ?? false;
+      if (!isOpen) throw apiError('QUESTION_NOT_OPEN', { id });
+      if (!(await this.#resume(found, { kind: 'answer', answer }))) await this.#refuseCall(id);
+    });
   }
 
   /** What an execution waits for; `undefined` when it does not wait. */

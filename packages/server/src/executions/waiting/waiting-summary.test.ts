@@ -22,6 +22,7 @@ it('says until when an execution waits, and where it can be called', () => {
       { address: 'form', method: 'GET', path: 'form-waiting/12' },
     ],
     executions: [],
+    questions: [],
   });
 });
 
@@ -31,5 +32,12 @@ it('says for which executions it waits', () => {
     until: null,
     calls: [],
     executions: ['13', '14'],
+    questions: [],
   });
+});
+
+it('says which calls of tools are to be approved, and nothing of how that is stored', () => {
+  const question = { key: 'k', node: 'Approval', tool: 'pay', arguments: { amount: 12 }, text: 'Costs money' };
+  const stored = { ...question, source: { previousNode: 'Agent' }, item: 0 };
+  expect(toWaitingSummary('12', { ...place, questions: [stored] }).questions).toEqual([question]);
 });

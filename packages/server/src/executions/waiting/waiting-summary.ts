@@ -3,7 +3,7 @@ import type { Waiting } from '@millrace/wire';
 
 /** For what an execution waits, as clients see it. @param key names it in the addresses of its calls. */
 export function toWaitingSummary(key: string, waiting: Waiting): WaitingSummary {
-  const { node, until, endpoints = [], executions = [] } = waiting;
+  const { node, until, endpoints = [], executions = [], questions = [] } = waiting;
   return {
     node,
     until: until === undefined ? null : new Date(until).toISOString(),
@@ -13,5 +13,9 @@ export function toWaitingSummary(key: string, waiting: Waiting): WaitingSummary 
       path: `${address}-waiting/${key}${suffix === '' ? '' : `/${suffix}`}`,
     })),
     executions,
+    questions: questions.map(({ key: question, node: asker, tool, arguments: args, text }) => ({
+      ...{ key: question, node: asker, tool, arguments: args },
+      ...(text !== undefined && { text }),
+    })),
   };
 }

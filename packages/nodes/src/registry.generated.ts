@@ -45,26 +45,6 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/asana/asana-trigger.node.ts'),
   },
   {
-    name: 'n8n-nodes-base.awsLambda',
-    icon: 'services/aws/lambda/icon.svg',
-    load: () => import('./services/aws/lambda/aws-lambda.node.ts'),
-  },
-  {
-    name: 'n8n-nodes-base.awsS3',
-    icon: 'services/aws/s3/aws-s3.svg',
-    load: () => import('./services/aws/s3/aws-s3.node.ts'),
-  },
-  {
-    name: 'n8n-nodes-base.awsSes',
-    icon: 'services/aws/ses/icon.svg',
-    load: () => import('./services/aws/ses/aws-ses.node.ts'),
-  },
-  {
-    name: 'n8n-nodes-base.awsSqs',
-    icon: 'services/aws/sqs/icon.svg',
-    load: () => import('./services/aws/sqs/aws-sqs.node.ts'),
-  },
-  {
     name: 'n8n-nodes-base.baserow',
     icon: 'services/baserow/icon.svg',
     load: () => import('./services/baserow/baserow.node.ts'),
@@ -193,11 +173,6 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.emailSend',
     icon: 'network/email-send/icon.svg',
     load: () => import('./network/email-send/email-send.node.ts'),
-  },
-  {
-    name: '@n8n/n8n-nodes-langchain.embeddingsAwsBedrock',
-    icon: 'services/aws/bedrock/icon.svg',
-    load: () => import('./services/aws/bedrock/embeddings-aws-bedrock.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.embeddingsAzureOpenAi',
@@ -518,6 +493,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.linearTrigger',
     icon: 'services/linear/icon.svg',
     load: () => import('./services/linear/linear-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.linkedIn',
+    icon: 'services/linked-in/icon.svg',
+    load: () => import('./services/linked-in/linked-in.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.lmChatAnthropic',
@@ -875,6 +855,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./files/read-write-file/read-write-file.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.reddit',
+    icon: 'services/reddit/icon.svg',
+    load: () => import('./services/reddit/reddit.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.redis',
     icon: 'databases/redis/icon.svg',
     load: () => import('./databases/redis/redis.node.ts'),
@@ -935,11 +920,6 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./network/rss/rss-feed-read-trigger.node.ts'),
   },
   {
-    name: 'n8n-nodes-base.s3',
-    icon: 'services/aws/s3/s3.svg',
-    load: () => import('./services/aws/s3/s3.node.ts'),
-  },
-  {
     name: 'n8n-nodes-base.scheduleTrigger',
     icon: 'triggers/schedule-trigger/icon.svg',
     load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
@@ -958,6 +938,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.set',
     icon: 'data/set/icon.svg',
     load: () => import('./data/set/set.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.shopify',
+    icon: 'services/shopify/icon.svg',
+    load: () => import('./services/shopify/shopify.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.shopifyTrigger',
+    icon: 'services/shopify/icon.svg',
+    load: () => import('./services/shopify/shopify-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.slack',
@@ -983,6 +973,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.splitOut',
     icon: 'data/split-out/icon.svg',
     load: () => import('./data/split-out/split-out.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.spotify',
+    icon: 'services/spotify/icon.svg',
+    load: () => import('./services/spotify/spotify.node.ts'),
   },
   {
     name: 'n8n-nodes-base.spreadsheetFile',
@@ -1015,14 +1010,9 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/stop-and-error/stop-and-error.node.ts'),
   },
   {
-    name: 'n8n-nodes-base.stripe',
-    icon: 'services/stripe/icon.svg',
-    load: () => import('./services/stripe/stripe.node.ts'),
-  },
-  {
-    name: 'n8n-nodes-base.stripeTrigger',
-    icon: 'services/stripe/icon.svg',
-    load: () => import('./services/stripe/stripe-trigger.node.ts'),
+    name: 'n8n-nodes-base.strapi',
+    icon: 'services/strapi/icon.svg',
+    load: () => import('./services/strapi/strapi.node.ts'),
   },
   {
     name: 'n8n-nodes-base.summarize',
@@ -1073,11 +1063,6 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.todoist',
     icon: 'services/todoist/icon.svg',
     load: () => import('./services/todoist/todoist.node.ts'),
-  },
-  {
-    name: '@millrace/nodes.toolApproval',
-    icon: 'ai/tools/approval/tool-approval.svg',
-    load: () => import('./ai/tools/approval/tool-approval.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.toolCalculator',
@@ -1288,30 +1273,6 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/asana/asana.node.ts')),
   },
   {
-    name: 'n8n-nodes-base.awsLambdaTool',
-    icon: 'services/aws/lambda/icon.svg',
-    toolOf: 'n8n-nodes-base.awsLambda',
-    load: () => toolFrom(import('./services/aws/lambda/aws-lambda.node.ts')),
-  },
-  {
-    name: 'n8n-nodes-base.awsS3Tool',
-    icon: 'services/aws/s3/aws-s3.svg',
-    toolOf: 'n8n-nodes-base.awsS3',
-    load: () => toolFrom(import('./services/aws/s3/aws-s3.node.ts')),
-  },
-  {
-    name: 'n8n-nodes-base.awsSesTool',
-    icon: 'services/aws/ses/icon.svg',
-    toolOf: 'n8n-nodes-base.awsSes',
-    load: () => toolFrom(import('./services/aws/ses/aws-ses.node.ts')),
-  },
-  {
-    name: 'n8n-nodes-base.awsSqsTool',
-    icon: 'services/aws/sqs/icon.svg',
-    toolOf: 'n8n-nodes-base.awsSqs',
-    load: () => toolFrom(import('./services/aws/sqs/aws-sqs.node.ts')),
-  },
-  {
     name: 'n8n-nodes-base.baserowTool',
     icon: 'services/baserow/icon.svg',
     toolOf: 'n8n-nodes-base.baserow',
@@ -1486,6 +1447,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/linear/linear.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.linkedInTool',
+    icon: 'services/linked-in/icon.svg',
+    toolOf: 'n8n-nodes-base.linkedIn',
+    load: () => toolFrom(import('./services/linked-in/linked-in.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.mailchimpTool',
     icon: 'services/mailchimp/icon.svg',
     toolOf: 'n8n-nodes-base.mailchimp',
@@ -1618,6 +1585,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/pushover/pushover.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.redditTool',
+    icon: 'services/reddit/icon.svg',
+    toolOf: 'n8n-nodes-base.reddit',
+    load: () => toolFrom(import('./services/reddit/reddit.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.redisTool',
     icon: 'databases/redis/icon.svg',
     toolOf: 'n8n-nodes-base.redis',
@@ -1630,16 +1603,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/rocketchat/rocketchat.node.ts')),
   },
   {
-    name: 'n8n-nodes-base.s3Tool',
-    icon: 'services/aws/s3/s3.svg',
-    toolOf: 'n8n-nodes-base.s3',
-    load: () => toolFrom(import('./services/aws/s3/s3.node.ts')),
-  },
-  {
     name: 'n8n-nodes-base.sendGridTool',
     icon: 'services/send-grid/icon.svg',
     toolOf: 'n8n-nodes-base.sendGrid',
     load: () => toolFrom(import('./services/send-grid/send-grid.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.shopifyTool',
+    icon: 'services/shopify/icon.svg',
+    toolOf: 'n8n-nodes-base.shopify',
+    load: () => toolFrom(import('./services/shopify/shopify.node.ts')),
   },
   {
     name: 'n8n-nodes-base.slackTool',
@@ -1648,10 +1621,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/slack/slack.node.ts')),
   },
   {
-    name: 'n8n-nodes-base.stripeTool',
-    icon: 'services/stripe/icon.svg',
-    toolOf: 'n8n-nodes-base.stripe',
-    load: () => toolFrom(import('./services/stripe/stripe.node.ts')),
+    name: 'n8n-nodes-base.spotifyTool',
+    icon: 'services/spotify/icon.svg',
+    toolOf: 'n8n-nodes-base.spotify',
+    load: () => toolFrom(import('./services/spotify/spotify.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.strapiTool',
+    icon: 'services/strapi/icon.svg',
+    toolOf: 'n8n-nodes-base.strapi',
+    load: () => toolFrom(import('./services/strapi/strapi.node.ts')),
   },
   {
     name: 'n8n-nodes-base.supabaseTool',
@@ -1859,11 +1838,6 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 'awsAssumeRole'),
   },
   {
-    name: 's3',
-    icon: 'services/aws/icon.svg',
-    load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 's3'),
-  },
-  {
     name: 'azureAiSearchApi',
     icon: 'services/microsoft/azure-ai-search/icon.svg',
     load: () => credentialOf(import('./services/microsoft/azure-ai-search/azure-ai-search.credentials.ts'), 'azureAiSearchApi'),
@@ -2064,6 +2038,16 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/linear/linear.credentials.ts'), 'linearOAuth2Api'),
   },
   {
+    name: 'linkedInOAuth2Api',
+    icon: 'services/linked-in/icon.svg',
+    load: () => credentialOf(import('./services/linked-in/linked-in.credentials.ts'), 'linkedInOAuth2Api'),
+  },
+  {
+    name: 'linkedInCommunityManagementOAuth2Api',
+    icon: 'services/linked-in/icon.svg',
+    load: () => credentialOf(import('./services/linked-in/linked-in.credentials.ts'), 'linkedInCommunityManagementOAuth2Api'),
+  },
+  {
     name: 'mailchimpApi',
     icon: 'services/mailchimp/icon.svg',
     load: () => credentialOf(import('./services/mailchimp/mailchimp.credentials.ts'), 'mailchimpApi'),
@@ -2172,6 +2156,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/qdrant/qdrant.credentials.ts'), 'qdrantApi'),
   },
   {
+    name: 'redditOAuth2Api',
+    icon: 'services/reddit/icon.svg',
+    load: () => credentialOf(import('./services/reddit/reddit.credentials.ts'), 'redditOAuth2Api'),
+  },
+  {
     name: 'rocketchatApi',
     icon: 'services/rocketchat/icon.svg',
     load: () => credentialOf(import('./services/rocketchat/rocketchat.credentials.ts'), 'rocketchatApi'),
@@ -2210,6 +2199,21 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'slackOAuth2Api',
     icon: 'services/slack/icon.svg',
     load: () => credentialOf(import('./services/slack/slack.credentials.ts'), 'slackOAuth2Api'),
+  },
+  {
+    name: 'spotifyOAuth2Api',
+    icon: 'services/spotify/icon.svg',
+    load: () => credentialOf(import('./services/spotify/spotify.credentials.ts'), 'spotifyOAuth2Api'),
+  },
+  {
+    name: 'strapiApi',
+    icon: 'services/strapi/icon.svg',
+    load: () => credentialOf(import('./services/strapi/strapi.credentials.ts'), 'strapiApi'),
+  },
+  {
+    name: 'strapiTokenApi',
+    icon: 'services/strapi/icon.svg',
+    load: () => credentialOf(import('./services/strapi/strapi.credentials.ts'), 'strapiTokenApi'),
   },
   {
     name: 'stripeApi',

@@ -10,47 +10,49 @@ const shop = string('shopSubdomain', {
 const baseUrl = ({ shopSubdomain }: { shopSubdomain: string }): string => `https://${shopSubdomain}.myshopify.com`;
 const SHOP_INFO = { path: '/admin/api/2024-07/shop.json' } as const;
 
-export default [
-  defineCredential({
-    name: 'shopifyAccessTokenApi',
-    displayName: 'Shopify access token',
-    parameters: [
-      shop,
-      secret('accessToken', { label: 'Access token', required: true }),
-      secret('appSecretKey', { label: 'Secret key of the app', required: true }),
-    ],
-    baseUrl,
-    authenticate: ({ accessToken }) => ({ headers: { 'x-shopify-access-token': accessToken } }),
-    test: SHOP_INFO,
-  }),
-  defineCredential({
-    name: 'shopifyApi',
-    displayName: 'Shopify private app (older)',
-    parameters: [
-      secret('apiKey', { label: 'API key', required: true }),
-      secret('password', { label: 'Password', required: true }),
-      shop,
-      secret('sharedSecret', { label: 'Shared secret' }),
-    ],
-    baseUrl,
-    authenticate: ({ apiKey, password }) => basic(apiKey, password),
-    test: SHOP_INFO,
-  }),
-  oauth2Credential({
-    name: 'shopifyOAuth2Api',
-    displayName: 'Shopify OAuth2',
-    parameters: [
-      shop,
-      string('clientId', { label: 'API key', required: true }),
-      secret('clientSecret', { label: 'API secret key', required: true }),
-    ],
-    fixed: {
-      grantType: 'authorizationCode',
-      authUrl: '=https://{{ $self["shopSubdomain"] }}.myshopify.com/admin/oauth/authorize',
-      accessTokenUrl: '=https://{{ $self["shopSubdomain"] }}.myshopify.com/admin/oauth/access_token',
-      scope: 'write_orders read_orders write_products read_products',
-      authQueryParameters: 'access_mode=value',
-      authentication: 'body',
-    },
-  }),
-];
+export const shopifyAccessTokenApi = defineCredential({
+  name: 'shopifyAccessTokenApi',
+  displayName: 'Shopify access token',
+  parameters: [
+    shop,
+    secret('accessToken', { label: 'Access token', required: true }),
+    secret('appSecretKey', { label: 'Secret key of the app', required: true }),
+  ],
+  baseUrl,
+  authenticate: ({ accessToken }) => ({ headers: { 'x-shopify-access-token': accessToken } }),
+  test: SHOP_INFO,
+});
+
+export const shopifyApi = defineCredential({
+  name: 'shopifyApi',
+  displayName: 'Shopify private app (older)',
+  parameters: [
+    secret('apiKey', { label: 'API key', required: true }),
+    secret('password', { label: 'Password', required: true }),
+    shop,
+    secret('sharedSecret', { label: 'Shared secret' }),
+  ],
+  baseUrl,
+  authenticate: ({ apiKey, password }) => basic(apiKey, password),
+  test: SHOP_INFO,
+});
+
+export const shopifyOAuth2Api = oauth2Credential({
+  name: 'shopifyOAuth2Api',
+  displayName: 'Shopify OAuth2',
+  parameters: [
+    shop,
+    string('clientId', { label: 'API key', required: true }),
+    secret('clientSecret', { label: 'API secret key', required: true }),
+  ],
+  fixed: {
+    grantType: 'authorizationCode',
+    authUrl: '=https://{{ $self["shopSubdomain"] }}.myshopify.com/admin/oauth/authorize',
+    accessTokenUrl: '=https://{{ $self["shopSubdomain"] }}.myshopify.com/admin/oauth/access_token',
+    scope: 'write_orders read_orders write_products read_products',
+    authQueryParameters: 'access_mode=value',
+    authentication: 'body',
+  },
+});
+
+export default [shopifyAccessTokenApi, shopifyApi, shopifyOAuth2Api];

@@ -28,6 +28,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['discord-error-400-continue', 'an item that fails holds the words of Discord, without advice of the node'],
   ['discord-send-file', 'files keep their names and types; there one stands for the other'],
   ['discord-webhook-wait-file', 'a message with files is waited for, too, and its files keep their names and types'],
+  [
+    'dropbox-folder-list-pages',
+    'the topmost folder is named as Dropbox takes it, whose name is empty; there it is refused',
+  ],
   ['github-issue-lock', 'the reason goes where GitHub reads it'],
   ['github-workflow-dispatch', 'an item says that it went well; there it is null'],
   [
@@ -67,12 +71,28 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     'the next rows are asked for behind those that came; there rows of a shorter page are skipped',
   ]),
   ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
+  ['reddit-post-getall-limit', 'as many posts are asked for as are wanted; there a hundred'],
+  ['reddit-subreddit-about', 'what a subreddit says of itself is asked for where Reddit documents it'],
   ['sendGrid-contact-upsert', 'an item names the job of SendGrid; there it is null'],
   ['sendGrid-list-getall-pages', 'the address of the next page is called as the service gave it'],
   ...['stripe-customer-getall-limit', 'stripe-customer-getall-pages'].map((name): [string, string] => [
     name,
     'pages of 100 are asked for; there of 10',
   ]),
+  ...[
+    'shopify-apikey-product-get',
+    'shopify-order-create',
+    'shopify-order-delete',
+    'shopify-order-get',
+    'shopify-order-getall-pages',
+    'shopify-product-create',
+    'shopify-product-getall',
+  ].map((name): [string, string] => [name, 'addresses have no empty part; there each path holds two slashes']),
+  ['spotify-album-tracks-pages', 'fifty entries are asked for at once; there as many as Spotify gives unasked'],
+  [
+    'strapi-getall-pages',
+    'a hundred entries are asked for at once, up to a page that is not full; there twenty, up to an empty page',
+  ],
   ['telegram-error-429-output', SENT_AGAIN],
   ...['slack-channel-getall-pages', 'slack-channel-members-resolve', 'slack-v2_1-user-getall-all'].map(
     (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],

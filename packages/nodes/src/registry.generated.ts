@@ -160,6 +160,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/documents/old-loaders/document-json-input-loader.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.dropbox',
+    icon: 'services/dropbox/icon.svg',
+    load: () => import('./services/dropbox/dropbox.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.editImage',
     icon: 'files/edit-image/icon.svg',
     load: () => import('./files/edit-image/edit-image.node.ts'),
@@ -1309,6 +1314,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/discord/discord.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.dropboxTool',
+    icon: 'services/dropbox/icon.svg',
+    toolOf: 'n8n-nodes-base.dropbox',
+    load: () => toolFrom(import('./services/dropbox/dropbox.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.githubTool',
     icon: 'services/git-hub/icon.svg',
     toolOf: 'n8n-nodes-base.github',
@@ -1881,6 +1892,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'discordOAuth2Api',
     icon: 'services/discord/icon.svg',
     load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordOAuth2Api'),
+  },
+  {
+    name: 'dropboxApi',
+    icon: 'services/dropbox/icon.svg',
+    load: () => credentialOf(import('./services/dropbox/dropbox.credentials.ts'), 'dropboxApi'),
+  },
+  {
+    name: 'dropboxOAuth2Api',
+    icon: 'services/dropbox/icon.svg',
+    load: () => credentialOf(import('./services/dropbox/dropbox.credentials.ts'), 'dropboxOAuth2Api'),
   },
   {
     name: 'githubApi',

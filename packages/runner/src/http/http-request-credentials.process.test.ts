@@ -31,6 +31,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   cohereApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   deepSeekApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   discordBotApi: [{ botToken: 't' }, { authorization: 'Bot t' }],
+  dropboxApi: [{ accessToken: 't', accessType: 'full' }, { authorization: 'Bearer t' }],
   githubApi: [{ accessToken: 't' }, { authorization: 'token t' }],
   gitlabApi: [{ accessToken: 't' }, { 'private-token': 't' }],
   googlePalmApi: [{ apiKey: 'k' }, { 'x-goog-api-key': 'k' }],
@@ -84,6 +85,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   shopifyAccessTokenApi: [{ accessToken: 't' }, { 'x-shopify-access-token': 't' }],
   shopifyApi: [{ apiKey: 'k', password: 'pw' }, { authorization: basic('k', 'pw') }],
   slackApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  strapiTokenApi: [{ apiToken: 't', url: 'https://cms.example', apiVersion: 'v4' }, { authorization: 'Bearer t' }],
   stripeApi: [{ secretKey: 'k' }, { authorization: 'Bearer k' }],
   supabaseApi: [{ serviceRole: 'k' }, { apikey: 'k', authorization: 'Bearer k' }],
   todoistApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
@@ -103,6 +105,7 @@ const PREPARED = [
   'baserowApi',
   'githubAppApi',
   'googleApi',
+  'strapiApi',
   'whatsAppTriggerApi',
 ];
 

@@ -1,11 +1,4 @@
-import {
-  type BinaryStore,
-  givenPath,
-  type Item,
-  NodeError,
-  type ServiceClient,
-  z,
-} from '@millrace/node-sdk';
+import { type BinaryStore, givenPath, type Item, NodeError, type ServiceClient, z } from '@millrace/node-sdk';
 import { itemFile } from '../../lib/files/item-files.ts';
 
 const begun = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) });

@@ -17,7 +17,8 @@ export const linkedInOAuth2Api = oauth2Credential({
     boolean('organizationSupport', {
       label: 'Organizations',
       default: true,
-      description: 'Ask for the permission to post for organizations, too. LinkedIn grants it to apps of verified companies',
+      description:
+        'Ask for the permission to post for organizations, too. LinkedIn grants it to apps of verified companies',
     }),
     boolean('legacy', {
       label: 'Older permissions',

@@ -29,7 +29,9 @@ describe('posts', () => {
   it('are given page after page', async () => {
     const { asked, json } = await ask(
       { operation: 'getAll', subreddit: 'test', returnAll: true, filters: { category: 'new' } },
-      ({ query = [] }) => ({ json: query.some(([name]) => name === 'after') ? listing(['b']) : listing(['a'], 't3_a') }),
+      ({ query = [] }) => ({
+        json: query.some(([name]) => name === 'after') ? listing(['b']) : listing(['a'], 't3_a'),
+      }),
     );
     expect(json).toEqual([{ id: 'a' }, { id: 'b' }]);
     expect(asked).toEqual([

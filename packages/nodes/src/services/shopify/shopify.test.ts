@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { JsonObject } from '@millrace/node-sdk';
-import { callWebhook, type FakeServer, lookAfterSubscription, lookupContext, runNode } from '@millrace/node-sdk/testing';
+import {
+  callWebhook,
+  type FakeServer,
+  lookAfterSubscription,
+  lookupContext,
+  runNode,
+} from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import shopify from './shopify.node.ts';
 import shopifyTrigger from './shopify-trigger.node.ts';

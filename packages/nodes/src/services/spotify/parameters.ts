@@ -22,7 +22,11 @@ export function searchOperation(kind: keyof typeof FOUND) {
   return spotify.operation('Search', {
     description: 'Find by keywords',
     parameters: [
-      string('query', { label: 'Keywords', description: 'Words of the name, or a field with a word: artist:Bach', required: true }),
+      string('query', {
+        label: 'Keywords',
+        description: 'Words of the name, or a field with a word: artist:Bach',
+        required: true,
+      }),
       collection('filters', {
         label: 'Filters',
         placeholder: 'Add filter',

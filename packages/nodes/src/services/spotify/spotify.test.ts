@@ -55,6 +55,9 @@ it('makes a playlist, and puts a track in and out', async () => {
 });
 
 it('says why Spotify refuses', async () => {
-  const refuse: FakeServer = () => ({ status: 404, json: { error: { status: 404, message: 'No active device found' } } });
+  const refuse: FakeServer = () => ({
+    status: 404,
+    json: { error: { status: 404, message: 'No active device found' } },
+  });
   await expect(ask({ operation: 'pause' }, refuse)).rejects.toThrow('No active device found');
 });

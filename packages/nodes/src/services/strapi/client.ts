@@ -13,8 +13,7 @@ const numberedPages: Paging = {
   place: 'query',
   size: { name: 'pagination[pageSize]', most: 100 },
   first: {},
-  next: ({ count }, { pages, size = 0 }) =>
-    count < size ? undefined : { values: { 'pagination[page]': pages + 1 } },
+  next: ({ count }, { pages, size = 0 }) => (count < size ? undefined : { values: { 'pagination[page]': pages + 1 } }),
 };
 
 /** Strapi 3 skips entries. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@millrace/node-sdk';
 import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
-import strapi from './strapi.node.ts';
 import { strapiApi } from './strapi.credentials.ts';
+import strapi from './strapi.node.ts';
 
 const SITE = 'https://cms.example';
 
@@ -12,7 +12,10 @@ interface Asked {
   http?: FakeServer;
 }
 
-async function ask(parameters: JsonObject, { version = 'v4', json: given = {}, http = () => ({ json: {} }) }: Asked = {}) {
+async function ask(
+  parameters: JsonObject,
+  { version = 'v4', json: given = {}, http = () => ({ json: {} }) }: Asked = {},
+) {
   const { requests, json } = await runNode(strapi, {
     credentials: { strapiTokenApi: { apiToken: 'T', url: `${SITE}/`, apiVersion: version } },
     parameters: { authentication: 'token', contentType: 'posts', ...parameters },

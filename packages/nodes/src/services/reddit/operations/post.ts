@@ -1,15 +1,4 @@
-import {
-  boolean,
-  choices,
-  collection,
-  joinPaths,
-  options,
-  path,
-  string,
-  succeeded,
-  when,
-  z,
-} from '@millrace/node-sdk';
+import { boolean, choices, collection, joinPaths, options, path, string, succeeded, when, z } from '@millrace/node-sdk';
 import { AS_JSON, contentOf, contentsOf, KIND, reddit } from '../client.ts';
 import { LISTED, postId, subreddit } from '../parameters.ts';
 

@@ -4,7 +4,9 @@ import { spotify } from '../client.ts';
 export const playerOperations = {
   addSongToQueue: spotify.operation('Add song to queue', {
     action: 'Add a song to a queue',
-    parameters: [string('id', { label: 'Track URI', placeholder: 'spotify:track:0xE4LEFzSNGsz1F6kvXsHU', required: true })],
+    parameters: [
+      string('id', { label: 'Track URI', placeholder: 'spotify:track:0xE4LEFzSNGsz1F6kvXsHU', required: true }),
+    ],
     items: succeeded,
     request: ({ id: uri }) => ({ method: 'POST', path: '/me/player/queue', query: { uri } }),
   }),

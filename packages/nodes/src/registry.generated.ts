@@ -45,6 +45,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/asana/asana-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.bannerbear',
+    icon: 'services/bannerbear/icon.svg',
+    load: () => import('./services/bannerbear/bannerbear.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.baserow',
     icon: 'services/baserow/icon.svg',
     load: () => import('./services/baserow/baserow.node.ts'),
@@ -1278,6 +1283,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/asana/asana.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.bannerbearTool',
+    icon: 'services/bannerbear/icon.svg',
+    toolOf: 'n8n-nodes-base.bannerbear',
+    load: () => toolFrom(import('./services/bannerbear/bannerbear.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.baserowTool',
     icon: 'services/baserow/icon.svg',
     toolOf: 'n8n-nodes-base.baserow',
@@ -1852,6 +1863,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'azureAiSearchApi',
     icon: 'services/microsoft/azure-ai-search/icon.svg',
     load: () => credentialOf(import('./services/microsoft/azure-ai-search/azure-ai-search.credentials.ts'), 'azureAiSearchApi'),
+  },
+  {
+    name: 'bannerbearApi',
+    icon: 'services/bannerbear/icon.svg',
+    load: () => credentialOf(import('./services/bannerbear/bannerbear.credentials.ts'), 'bannerbearApi'),
   },
   {
     name: 'calendlyApi',

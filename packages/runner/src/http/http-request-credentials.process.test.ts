@@ -25,6 +25,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   ],
   azureOpenAiApi: [{ apiKey: 'k', resourceName: 'r', apiVersion: 'v' }, { 'api-key': 'k' }],
   azureAiSearchApi: [{ endpoint: 'https://search.example.com', apiKey: 'k' }, { 'api-key': 'k' }],
+  bannerbearApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   calendlyApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   clickUpApi: [{ accessToken: 't' }, { authorization: 't' }],
   codaApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],

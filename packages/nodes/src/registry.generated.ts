@@ -1240,6 +1240,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/whats-app/whats-app-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.wooCommerce',
+    icon: 'services/woo-commerce/icon.svg',
+    load: () => import('./services/woo-commerce/woo-commerce.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.wooCommerceTrigger',
+    icon: 'services/woo-commerce/icon.svg',
+    load: () => import('./services/woo-commerce/woo-commerce-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.wordpress',
     icon: 'services/word-press/icon.svg',
     load: () => import('./services/word-press/wordpress.node.ts'),
@@ -1695,6 +1705,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/whats-app/icon.svg',
     toolOf: 'n8n-nodes-base.whatsApp',
     load: () => toolFrom(import('./services/whats-app/whats-app.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.wooCommerceTool',
+    icon: 'services/woo-commerce/icon.svg',
+    toolOf: 'n8n-nodes-base.wooCommerce',
+    load: () => toolFrom(import('./services/woo-commerce/woo-commerce.node.ts')),
   },
   {
     name: 'n8n-nodes-base.wordpressTool',
@@ -2316,6 +2332,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'whatsAppTriggerApi',
     icon: 'services/whats-app/icon.svg',
     load: () => credentialOf(import('./services/whats-app/whats-app.credentials.ts'), 'whatsAppTriggerApi'),
+  },
+  {
+    name: 'wooCommerceApi',
+    icon: 'services/woo-commerce/icon.svg',
+    load: () => credentialOf(import('./services/woo-commerce/woo-commerce.credentials.ts'), 'wooCommerceApi'),
   },
   {
     name: 'wordpressApi',

@@ -96,6 +96,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   vercelAiGatewayApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   whatsAppApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   wolframAlphaApi: [{ appId: 'a' }, {}, 'appid=a'],
+  wooCommerceApi: [{ consumerKey: 'k', consumerSecret: 's' }, { authorization: basic('k', 's') }],
   wordpressApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   xAiApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
 };

@@ -23,10 +23,10 @@ async function ask(
 }
 
 it('begins paths at the root of all that the account reaches, which it asks for once', async () => {
-  const http: FakeServer = ({ url }) =>
-    url.endsWith('get_current_account')
-      ? { json: { root_info: { root_namespace_id: '77' } } }
-      : { json: { metadata: { name: 'b' } } };
+  const http: FakeServer = ({ url }) => {
+    if (url.endsWith('get_current_account')) return { json: { root_info: { root_namespace_id: '77' } } };
+    return { json: { metadata: { name: 'b' } } };
+  };
   const parameters = { operation: 'copy', path: '/a', toPath: '/b' };
   const { requests, asked } = await ask(parameters, http, { accessType: 'full', items: [{ json: {} }, { json: {} }] });
   expect(asked).toEqual([`${API}/users/get_current_account`, `${API}/files/copy_v2`, `${API}/files/copy_v2`]);

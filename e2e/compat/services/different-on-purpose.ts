@@ -120,6 +120,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['youTube-playlistitem-add', 'the first place of a playlist, 0, is sent; there it is lost'],
   ['youTube-video-rate', 'a rating goes into the query, where YouTube documents it; there into the body'],
   ['slack-file-upload', 'the address for a file is good by itself: the token of the account is not sent there'],
+  [
+    'wooCommerce-product-getall-pages',
+    'the address of a next page is called as the shop gave it; there with its size twice',
+  ],
   ['wordpress-post-getall-pages', 'a hundred posts are asked for at once; there ten'],
 ]);
 

@@ -24,8 +24,9 @@ async function ask(
 
 it('begins paths at the root of all that the account reaches, which it asks for once', async () => {
   const http: FakeServer = ({ url }) => {
-    if (url.endsWith('get_current_account')) return { json: { root_info: { root_namespace_id: '77' } } };
-    return { json: { metadata: { name: 'b' } } };
+    const isAccount = url.endsWith('get_current_account');
+    const answer: JsonObject = isAccount ? { root_info: { root_namespace_id: '77' } } : { metadata: { name: 'b' } };
+    return { json: answer };
   };
   const parameters = { operation: 'copy', path: '/a', toPath: '/b' };
   const { requests, asked } = await ask(parameters, http, { accessType: 'full', items: [{ json: {} }, { json: {} }] });

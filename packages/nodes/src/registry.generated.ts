@@ -45,6 +45,26 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/asana/asana-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.awsLambda',
+    icon: 'services/aws/lambda/icon.svg',
+    load: () => import('./services/aws/lambda/aws-lambda.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsS3',
+    icon: 'services/aws/s3/aws-s3.svg',
+    load: () => import('./services/aws/s3/aws-s3.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsSes',
+    icon: 'services/aws/ses/icon.svg',
+    load: () => import('./services/aws/ses/aws-ses.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsSqs',
+    icon: 'services/aws/sqs/icon.svg',
+    load: () => import('./services/aws/sqs/aws-sqs.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.bannerbear',
     icon: 'services/bannerbear/icon.svg',
     load: () => import('./services/bannerbear/bannerbear.node.ts'),
@@ -183,6 +203,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.emailSend',
     icon: 'network/email-send/icon.svg',
     load: () => import('./network/email-send/email-send.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.embeddingsAwsBedrock',
+    icon: 'services/aws/bedrock/icon.svg',
+    load: () => import('./services/aws/bedrock/embeddings-aws-bedrock.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.embeddingsAzureOpenAi',
@@ -930,6 +955,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./network/rss/rss-feed-read-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.s3',
+    icon: 'services/aws/s3/s3.svg',
+    load: () => import('./services/aws/s3/s3.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.scheduleTrigger',
     icon: 'triggers/schedule-trigger/icon.svg',
     load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
@@ -1025,6 +1055,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/strapi/strapi.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.stripe',
+    icon: 'services/stripe/icon.svg',
+    load: () => import('./services/stripe/stripe.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.stripeTrigger',
+    icon: 'services/stripe/icon.svg',
+    load: () => import('./services/stripe/stripe-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.summarize',
     icon: 'data/summarize/icon.svg',
     load: () => import('./data/summarize/summarize.node.ts'),
@@ -1073,6 +1113,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.todoist',
     icon: 'services/todoist/icon.svg',
     load: () => import('./services/todoist/todoist.node.ts'),
+  },
+  {
+    name: '@millrace/nodes.toolApproval',
+    icon: 'ai/tools/approval/tool-approval.svg',
+    load: () => import('./ai/tools/approval/tool-approval.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.toolCalculator',
@@ -1291,6 +1336,30 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/asana/icon.svg',
     toolOf: 'n8n-nodes-base.asana',
     load: () => toolFrom(import('./services/asana/asana.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsLambdaTool',
+    icon: 'services/aws/lambda/icon.svg',
+    toolOf: 'n8n-nodes-base.awsLambda',
+    load: () => toolFrom(import('./services/aws/lambda/aws-lambda.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsS3Tool',
+    icon: 'services/aws/s3/aws-s3.svg',
+    toolOf: 'n8n-nodes-base.awsS3',
+    load: () => toolFrom(import('./services/aws/s3/aws-s3.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsSesTool',
+    icon: 'services/aws/ses/icon.svg',
+    toolOf: 'n8n-nodes-base.awsSes',
+    load: () => toolFrom(import('./services/aws/ses/aws-ses.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsSqsTool',
+    icon: 'services/aws/sqs/icon.svg',
+    toolOf: 'n8n-nodes-base.awsSqs',
+    load: () => toolFrom(import('./services/aws/sqs/aws-sqs.node.ts')),
   },
   {
     name: 'n8n-nodes-base.bannerbearTool',
@@ -1635,6 +1704,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/rocketchat/rocketchat.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.s3Tool',
+    icon: 'services/aws/s3/s3.svg',
+    toolOf: 'n8n-nodes-base.s3',
+    load: () => toolFrom(import('./services/aws/s3/s3.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.sendGridTool',
     icon: 'services/send-grid/icon.svg',
     toolOf: 'n8n-nodes-base.sendGrid',
@@ -1663,6 +1738,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/strapi/icon.svg',
     toolOf: 'n8n-nodes-base.strapi',
     load: () => toolFrom(import('./services/strapi/strapi.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.stripeTool',
+    icon: 'services/stripe/icon.svg',
+    toolOf: 'n8n-nodes-base.stripe',
+    load: () => toolFrom(import('./services/stripe/stripe.node.ts')),
   },
   {
     name: 'n8n-nodes-base.supabaseTool',
@@ -1874,6 +1955,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'awsAssumeRole',
     icon: 'services/aws/icon.svg',
     load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 'awsAssumeRole'),
+  },
+  {
+    name: 's3',
+    icon: 'services/aws/icon.svg',
+    load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 's3'),
   },
   {
     name: 'azureAiSearchApi',

@@ -29,7 +29,7 @@ test('a forgotten password is replaced by the link of a message', async ({ page,
   await expect(page).toHaveURL(`${millrace.url}/signin`);
 
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link was used already');
+  await expect(page.getByRole('alert')).toContainText('This link has already been used');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   await page.goto(`${millrace.url}/signup?inviterId=nobody`);

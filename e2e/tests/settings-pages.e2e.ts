@@ -62,9 +62,9 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   await test.step('limits', async () => {
     await page.getByRole('link', { name: 'Limits', exact: true }).click();
     const seconds = page.getByRole('textbox', { name: 'Time limit of executions (seconds)' });
-    await expect(seconds).toHaveValue('86400');
+    await expect(seconds).toHaveValue('86,400');
     await seconds.fill('-2');
-    await expect(page.getByText('A whole number from -1 to 31536000')).toBeVisible();
+    await expect(page.getByText('A whole number from -1 to 31,536,000')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await expectAccessible(page, 'limits');
   });

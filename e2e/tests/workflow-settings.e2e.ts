@@ -53,7 +53,7 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
     'Enter how long an execution may take, or switch the limit off.',
   );
   await dialog(page).getByRole('textbox', { name: 'Minutes', exact: true }).fill('2');
-  await dialog(page).getByRole('textbox', { name: 'Seconds' }).fill('5');
+  await dialog(page).getByRole('textbox', { name: 'Seconds', exact: true }).fill('5');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');

@@ -157,7 +157,7 @@ test('tags are made, renamed and deleted in their dialog, by keyboard alone', as
   await expect(dialog.getByText('The name of a tag cannot be empty')).toBeVisible();
   await page.keyboard.type('OLD');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/There is a tag/)).toBeVisible();
+  await expect(dialog.getByText(/There is already a tag/)).toBeVisible();
   await name.fill('fresh');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('row', { name: /^fresh/ })).toContainText('Not used');

@@ -6,7 +6,7 @@ import { QueuedCalls } from './queued-calls.ts';
 type Found = 'withdrawn' | 'taken' | 'missing';
 
 /** @param found what is found of a call, each time that it is looked for; the last one from then on. */
-function makeCalls(found: Found[]) {
+function makeCalls(found: Found[], { lookMs = 5 } = {}) {
   const looks: Found[] = [];
   const jobs = {
     addCall: async () => 'ticket',
@@ -26,7 +26,7 @@ function makeCalls(found: Found[]) {
     jobs,
     own,
     config: { queueLimit: 1 },
-    lookMs: 5,
+    lookMs,
     log: pino({ level: 'silent' }),
   };
   return { calls: new QueuedCalls(options), looks };
@@ -61,4 +61,13 @@ it('refuses calls beyond its limit', async () => {
   await expect(calls.resume(2, waitingCall)).rejects.toMatchObject({ code: 'QUEUE_FULL' });
   await calls.close(0);
   await expect(first).rejects.toMatchObject({ code: 'SHUTTING_DOWN' });
+});
+
+it('takes back what no worker has when the server ends: its caller, who is refused, may call again', async () => {
+  const { calls, looks } = makeCalls(['withdrawn'], { lookMs: 60_000 });
+  const answer = calls.resume(1, waitingCall);
+  const refused = expect(answer).rejects.toMatchObject({ code: 'SHUTTING_DOWN' });
+  await calls.close(20);
+  await refused;
+  expect(looks).toEqual(['withdrawn']);
 });

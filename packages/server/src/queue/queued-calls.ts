@@ -15,6 +15,8 @@ import type { WorkerQueue } from './worker-queue.ts';
 
 /** A call that no worker has taken by then is refused; one that a worker has is looked after as often. */
 const LOOK_MS = 30_000;
+/** How long the queue may take to give back what no worker has when the server ends. */
+const WITHDRAW_MS = 2000;
 
 export interface QueuedCallsOptions {
   /** This server. */
@@ -39,6 +41,8 @@ interface LookedAfter {
 export class QueuedCalls implements WebhookCalls {
   readonly #options: QueuedCallsOptions;
   readonly #callers = new Map<string, PromiseWithResolvers<CallAnswer>>();
+  /** Of calls that the queue has, or had. */
+  readonly #tickets = new Map<string, string>();
   /** Answers that come in parts. */
   readonly #streams = new Map<string, QueuedStream>();
 
@@ -77,14 +81,24 @@ export class QueuedCalls implements WebhookCalls {
     if (answer) this.#take(callId)?.resolve(answer);
   }
 
-  /** Waits for the answers that are still due, at most this long. Then nobody gets one any more. */
+  /**
+   * Waits for the answers that are still due, at most this long. Then nobody gets one any more, and what no worker has is
+   * taken back: who is refused may call again.
+   */
   async close(graceMs: number): Promise<void> {
     const due = Promise.allSettled([...this.#callers.values()].map(({ promise }) => promise));
     await Promise.race([due, delay(graceMs, undefined, { ref: false })]);
+    const withdrawals = Promise.allSettled([...this.#callers.keys()].map((callId) => this.#withdraw(callId)));
+    await Promise.race([withdrawals, delay(WITHDRAW_MS, undefined, { ref: false })]);
     for (const stream of this.#streams.values()) stream.fail();
     for (const callId of this.#callers.keys()) {
       this.#take(callId)?.reject(apiError('SHUTTING_DOWN'));
     }
+  }
+
+  async #withdraw(callId: string): Promise<void> {
+    const ticket = this.#tickets.get(callId);
+    if (ticket !== undefined) await this.#options.jobs.withdrawCall(ticket);
   }
 
   async #give(target: CallTarget, call: WebhookCall, rank = rankOf(undefined)): Promise<CallAnswer> {
@@ -99,6 +113,7 @@ export class QueuedCalls implements WebhookCalls {
     const forget = (): void => {
       clearInterval(timer);
       this.#callers.delete(callId);
+      this.#tickets.delete(callId);
       this.#streams.delete(callId);
     };
     try {
@@ -106,6 +121,7 @@ export class QueuedCalls implements WebhookCalls {
         log.error({ err: cause }, 'A call could not be given to a worker');
         throw apiError('QUEUE_UNAVAILABLE.notGiven', {}, { cause });
       });
+      this.#tickets.set(callId, ticket);
       const looks = { missing: 0 };
       timer = setInterval(() => void this.#lookAfter({ callId, ticket, looks }), lookMs);
       const answer = await caller.promise;

@@ -178,6 +178,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /executions/failures': PEOPLE,
   'POST /executions/:id/restart': CHANGE,
   'POST /executions/:id/replay': CHANGE,
+  'POST /executions/:id/answers': CHANGE,
   'PATCH /executions/:id/annotation': CHANGE,
   'POST /executions-current/stop': PEOPLE,
   'GET /executions-current': PEOPLE,

@@ -49,7 +49,9 @@ test('the owner sets a provider up, and somebody whom it knows signs in', async 
   await test.step('who is not invited is kept out', async () => {
     await page.context().clearCookies();
     await signInAsIda(page, home);
-    await expect(page.getByRole('alert')).toContainText('The provider confirmed who you are, but you cannot sign in with it here.');
+    await expect(page.getByRole('alert')).toContainText(
+      'The provider confirmed who you are, but you cannot sign in with it here.',
+    );
   });
 
   await page.context().clearCookies();

@@ -22,7 +22,10 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', workflow);
   const storedName = async () => (await millrace.rest<{ name: string }>('GET', `/workflows/${id}`)).name;
   const other = await context.newPage();
-  for (const one of [page, other]) await one.goto(`${millrace.url}/workflow/${id}`);
+  for (const one of [page, other]) {
+    await one.goto(`${millrace.url}/workflow/${id}`);
+    await expect(one.getByTestId('workflow-name')).toContainText('Shared');
+  }
 
   await rename(other, 'Theirs');
   await expect(other.getByTestId('save-workflow')).toHaveText('Saved');

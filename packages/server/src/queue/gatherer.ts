@@ -47,6 +47,7 @@ export class Gatherer<Item, Result> {
     }
     this.#isAtWork = false;
   }
+
   /** How many of those that wait go together: one at least. */
   #fitting(): number {
     let characters = 0;

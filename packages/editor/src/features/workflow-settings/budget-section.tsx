@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ModelLimits } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -36,7 +37,9 @@ export function BudgetSection({ draft, onChange }: BudgetSectionProps) {
   return (
     <fieldset className={classes.section}>
       <legend>{t('sectionBudget')}</legend>
-      <p className={classes.wide}>{t('budgetHelp')}</p>
+      <Text className={classes.wide} size="sm" c="dimmed">
+        {t('budgetHelp')}
+      </Text>
       {ofExecution('costUsd')}
       {ofExecution('tokens')}
       {ofExecution('calls')}

@@ -13,6 +13,8 @@ export interface SupplyParts {
   /** The item that the node it serves works on. */
   itemIndex: number;
   item: Item;
+  /** Opened when it is first asked for: what was only looked at costs a copy. */
+  sharedData(): JsonObject;
   /** Its parameters where a model has given these arguments. */
   parametersWith(toolArguments: JsonObject): JsonObject;
   asRun: SupplyContext<JsonObject>['asRun'];
@@ -55,6 +57,10 @@ export class SupplyRunContext extends DelegatingContext implements SupplyContext
 
   get item(): Item {
     return this.#parts.item;
+  }
+
+  get sharedData(): JsonObject {
+    return this.#parts.sharedData();
   }
 
   get connection(): string {

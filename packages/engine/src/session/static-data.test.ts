@@ -24,3 +24,10 @@ it('keeps the first that a node remembers', () => {
   data.forNode('Memory').s = 1;
   expect(data.changedOf(isMemory)).toEqual({ 'node:Memory': { s: 1 } });
 });
+
+it('keeps what sub-nodes of a type share, also of runs by hand', () => {
+  const data = new StaticData(stored);
+  data.forType('memory').s = 1;
+  expect(new StaticData(data.changed()).forType('memory')).toEqual({ s: 1 });
+  expect(data.changedOf(isMemory)).toEqual({ ...stored, 'type:memory': { s: 1 } });
+});

@@ -2,10 +2,11 @@ import { isJsonObject, type JsonObject } from '@millrace/workflow';
 
 const WORKFLOW_KEY = 'global';
 const NODE_KEY = 'node:';
+const TYPE_KEY = 'type:';
 
 /**
  * What a workflow keeps between executions, in the layout of the file format: `global` for the workflow,
- * `node:<name>` for a node.
+ * `node:<name>` for a node; and `type:<node type>` for what sub-nodes of a type share.
  */
 export class StaticData {
   readonly #stored: JsonObject | null | undefined;
@@ -24,6 +25,10 @@ export class StaticData {
     return this.#section(`${NODE_KEY}${name}`);
   }
 
+  forType(type: string): JsonObject {
+    return this.#section(`${TYPE_KEY}${type}`);
+  }
+
   /** All of it when a node changed something, else `undefined`. */
   changed(): JsonObject | undefined {
     if (!this.#current) return undefined;
@@ -31,13 +36,14 @@ export class StaticData {
     return isSame ? undefined : withoutEmptySections(this.#current);
   }
 
-  /** The same, but changed in the sections of these nodes only. */
+  /** The same, but changed only in the sections of these nodes, and of types. */
   changedOf(isMeant: (node: string) => boolean): JsonObject | undefined {
     const changed = this.changed();
     if (!changed) return undefined;
     const kept = Object.assign<JsonObject, JsonObject>(Object.create(null), structuredClone(this.#stored ?? {}));
     for (const [key, section] of Object.entries(changed)) {
-      if (key.startsWith(NODE_KEY) && isMeant(key.slice(NODE_KEY.length))) kept[key] = section;
+      const isKept = key.startsWith(NODE_KEY) ? isMeant(key.slice(NODE_KEY.length)) : key.startsWith(TYPE_KEY);
+      if (isKept) kept[key] = section;
     }
     const result = withoutEmptySections(kept);
     return JSON.stringify(result) === this.#before ? undefined : result;

@@ -9,6 +9,11 @@ export interface SupplyContext<Parameters> extends NodeContext {
   readonly item: Item;
   /** Resolved for that item. */
   readonly parameters: Parameters;
+  /**
+   * What the sub-nodes of this type share in their workflow, kept between executions, also of those by hand; JSON only. Each
+   * entry is kept by itself: executions that run side by side lose nothing of what the others wrote to other entries.
+   */
+  readonly sharedData: JsonObject;
   /** Kind of the connection to the node it serves: what is wanted of it. */
   readonly connection: string;
   /**

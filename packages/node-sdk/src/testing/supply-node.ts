@@ -38,6 +38,7 @@ export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOpt
     ...context,
     item,
     parameters: parametersOf(item, 0),
+    sharedData: options.sharedData ?? {},
     connection: options.connection ?? String([description.outputs].flat()[0]),
     toolSchema: () => ({ type: 'object', properties: {}, required: [] }),
     parametersWith: (args) => parametersOf({ json: args }, 0),

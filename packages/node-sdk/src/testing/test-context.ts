@@ -89,6 +89,8 @@ export interface NodeTestOptions {
   /** Survives between runs when the same object is given again. */
   state?: JsonObject;
   staticData?: { node: JsonObject; workflow: JsonObject };
+  /** What sub-nodes of the type share; survives in the same way. */
+  sharedData?: JsonObject;
   continueOnFail?: boolean;
   /** Most items that the node may make. Default: no limit. */
   maxItems?: number;

@@ -61,3 +61,16 @@ it('is stored encrypted, for its workflow only, and what was stored as plain tex
   await expect(openCache().get('other')).rejects.toMatchObject({ code: 'CREDENTIAL_UNREADABLE' });
   await expect(openCache('another key, long enough').get('w')).rejects.toMatchObject({ code: 'CREDENTIAL_UNREADABLE' });
 });
+
+it('keeps entries that sub-nodes of a type share apart, those that changed last behind the others', async () => {
+  const before = { 'type:memory': { ada: [1], bo: [1], cy: [1] } };
+  stored.set('w', JSON.stringify(before));
+  cache.take('w', { before, after: { 'type:memory': { bo: [1], cy: [1], ada: [2] } } });
+  cache.take('w', { before, after: { 'type:memory': { ada: [1], bo: [2] } } });
+  cache.take('w', { before: { 'type:memory': { dee: [1] } }, after: {} });
+  const shared = (await cache.get('w'))?.['type:memory'];
+  expect(Object.entries(shared ?? {})).toEqual([
+    ['ada', [2]],
+    ['bo', [2]],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { defineSubNode } from '@millrace/node-sdk';
 import type { Connections, Workflow, WorkflowNode } from '@millrace/workflow';
 import { expect, test } from 'vitest';
 import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../../testing/run-test-workflow.ts';
@@ -178,4 +179,37 @@ test('a call that is under way when the run is stopped has ended before the run 
     ['A', 'canceled'],
     ['Ask', 'canceled'],
   ]);
+});
+
+test('sub-nodes of one type share what they keep, also after a run by hand', async () => {
+  const counter = defineSubNode({
+    ...{ version: 1, group: [], family: 'store', description: '' },
+    name: 'test.counter',
+    displayName: 'Counter',
+    defaults: { name: 'Counter' },
+    supplies: 'ai_tool',
+    parameters: [],
+    supply: ({ node: { name }, sharedData }) => ({
+      thing: {
+        ...{ name, description: '', parameters: {} },
+        async invoke() {
+          sharedData.count = Number(sharedData.count ?? 0) + 1;
+          return `${name} ${sharedData.count}`;
+        },
+      },
+    }),
+  });
+  const workflow = served(
+    [testNode('A', 'counter'), testNode('B', 'counter')],
+    [
+      ['A', 'Ask'],
+      ['B', 'Ask'],
+    ],
+  );
+  const { result } = await run(workflow, { types: [...subNodeTypes({ events: [], calls: [] }), counter] });
+  expect(result.runData.Ask?.[0]?.data?.main[0]?.map(({ json }) => json.answers)).toEqual([
+    ['A 1', 'B 2'],
+    ['A 3', 'B 4'],
+  ]);
+  expect(result.staticData).toEqual({ 'type:test.counter': { count: 4 } });
 });

@@ -199,7 +199,18 @@ export class SubNodes {
       const share: SupplyContext<JsonObject>['share'] = (key, open) => this.#shared.get(`${node.name}\n${key}`, open);
       const askPerson: SupplyContext<JsonObject>['askPerson'] = (question) => this.#runs.ask(owner, question);
       const item = inputs[0]?.[itemIndex] ?? { json: {} };
-      const parts = { prepared, connection: kind, itemIndex, item, parametersWith, asRun, share, askPerson };
+      const sharedData = () => session.staticData.forType(node.type);
+      const parts = {
+        prepared,
+        connection: kind,
+        itemIndex,
+        item,
+        sharedData,
+        parametersWith,
+        asRun,
+        share,
+        askPerson,
+      };
       return await supply(new SupplyRunContext(base, parts));
     } catch (error) {
       await this.#runs.fail(owner, error);

@@ -3,9 +3,10 @@ import { supplyNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import memory from './memory-buffer-window.node.ts';
 
-const open = (node: JsonObject, sessionKey: string, contextWindowLength = 2) =>
+const open = (sharedData: JsonObject, sessionKey: string, node: JsonObject = {}) =>
   supplyNode<ChatMemory>(memory, {
-    parameters: { sessionIdType: 'customKey', sessionKey, contextWindowLength },
+    parameters: { sessionIdType: 'customKey', sessionKey, contextWindowLength: 2 },
+    sharedData,
     staticData: { node, workflow: {} },
   });
 
@@ -40,4 +41,14 @@ it('forgets the sessions that were silent longest', async () => {
   for (let n = 0; n <= 500; n++) await (await open(stored, `s${n}`)).thing.save(round(n));
   expect(await (await open(stored, 's0')).thing.load()).toEqual([]);
   expect(await (await open(stored, 's1')).thing.load()).toEqual(round(1));
+});
+
+it('goes on with what a node had for itself, and then keeps it for all', async () => {
+  const shared: JsonObject = {};
+  const own: JsonObject = { 'session:ada': round(1) };
+  const before = await open(shared, 'ada', own);
+  expect(await before.thing.load()).toEqual(round(1));
+  await before.thing.save(round(2));
+  expect(own).toEqual({});
+  expect(await (await open(shared, 'ada')).thing.load()).toEqual([...round(1), ...round(2)]);
 });

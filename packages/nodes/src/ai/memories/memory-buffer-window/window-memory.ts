@@ -9,18 +9,25 @@ const PREFIX = 'session:';
 
 type MemoryContext = SupplyContext<{ sessionKey: string | undefined; contextWindowLength: number }>;
 
-/** The last rounds of a session. They lie in the static data of the node, and so outlive an execution and a restart. */
-export function windowMemory({ parameters, staticData, asRun }: MemoryContext): ChatMemory {
+/**
+ * The last rounds of a session. They lie in the static data of the workflow, and so outlive an execution and a restart; all
+ * simple memories of the workflow share them.
+ */
+export function windowMemory({ parameters, sharedData: stored, staticData, asRun }: MemoryContext): ChatMemory {
   const session = sessionOf(parameters);
-  const stored = staticData.node;
   const key = `${PREFIX}${session}`;
-  const messagesIn = (): ChatMessage[] => fromStored(Object.hasOwn(stored, key) ? stored[key] : undefined);
+  /** What the node had for itself, before memories shared their sessions, is read until it is written. */
+  const messagesIn = (): ChatMessage[] => {
+    const holder = [stored, staticData.node].find((data) => Object.hasOwn(data, key));
+    return fromStored(holder?.[key]);
+  };
   const write = (action: 'save' | 'replace', said: readonly ChatMessage[], all: () => readonly ChatMessage[]) =>
     asRun(
       () => {
         const messages = lastTurns(all(), parameters.contextWindowLength);
         // Written anew, so that the session that spoke last stands last.
         delete stored[key];
+        delete staticData.node[key];
         stored[key] = messages.map(toStored);
         forgetOldest(stored);
       },

@@ -195,6 +195,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./files/edit-image/edit-image.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.elasticsearch',
+    icon: 'services/elasticsearch/icon.svg',
+    load: () => import('./services/elasticsearch/elasticsearch.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.emailReadImap',
     icon: 'network/email-read-imap/icon.svg',
     load: () => import('./network/email-read-imap/email-read-imap.node.ts'),
@@ -1410,6 +1415,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/dropbox/dropbox.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.elasticsearchTool',
+    icon: 'services/elasticsearch/icon.svg',
+    toolOf: 'n8n-nodes-base.elasticsearch',
+    load: () => toolFrom(import('./services/elasticsearch/elasticsearch.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.githubTool',
     icon: 'services/git-hub/icon.svg',
     toolOf: 'n8n-nodes-base.github',
@@ -2020,6 +2031,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'dropboxOAuth2Api',
     icon: 'services/dropbox/icon.svg',
     load: () => credentialOf(import('./services/dropbox/dropbox.credentials.ts'), 'dropboxOAuth2Api'),
+  },
+  {
+    name: 'elasticsearchApi',
+    icon: 'services/elasticsearch/icon.svg',
+    load: () => credentialOf(import('./services/elasticsearch/elasticsearch.credentials.ts'), 'elasticsearchApi'),
   },
   {
     name: 'githubApi',

@@ -33,6 +33,10 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   deepSeekApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   discordBotApi: [{ botToken: 't' }, { authorization: 'Bot t' }],
   dropboxApi: [{ accessToken: 't', accessType: 'full' }, { authorization: 'Bearer t' }],
+  elasticsearchApi: [
+    { username: 'ann', password: 'pw', baseUrl: 'https://es.example', ignoreSSLIssues: false },
+    { authorization: basic('ann', 'pw') },
+  ],
   githubApi: [{ accessToken: 't' }, { authorization: 'token t' }],
   gitlabApi: [{ accessToken: 't' }, { 'private-token': 't' }],
   googlePalmApi: [{ apiKey: 'k' }, { 'x-goog-api-key': 'k' }],

@@ -19,6 +19,7 @@ export const errorsAnywhere: readonly ErrorCode[] = [
   'CROSS_ORIGIN',
   'SHUTTING_DOWN',
   'QUEUE_FULL',
+  'QUEUE_UNAVAILABLE',
   'RUNNER_UNAVAILABLE',
   'RUNNER_CRASHED',
   'RUNNER_FAILED',

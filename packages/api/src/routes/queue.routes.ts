@@ -31,6 +31,5 @@ export const queueRoutes = {
     summary:
       'What waits for workers, and how much each of them has to do; `null` where servers run executions themselves',
     answer: queueState.nullable(),
-    errors: ['QUEUE_UNAVAILABLE'],
   }),
 };

@@ -64,6 +64,10 @@ describe.skipIf(!isPossible)('When the queue in Redis is away', { timeout: 240_0
         status: 503,
         data: { problems: { queue: 'The queue does not answer.' } },
       });
+      expect(await server.call('GET', '/rest/instance/queue')).toMatchObject({
+        status: 503,
+        data: { code: 'QUEUE_UNAVAILABLE' },
+      });
       const id = await startElsewhere();
       expect(await statusOf(id)).toBe('new');
       await link.restore();

@@ -15,7 +15,7 @@ export class ApiProgram {
   }
 
   /** One that acts for somebody. @param scopes default: whatever they may. */
-  static async of(server: TestServer, person: Person, scopes?: readonly string[]): Promise<ApiProgram> {
+  static async of(server: TestServer, person: Pick<Person, 'rest'>, scopes?: readonly string[]): Promise<ApiProgram> {
     const { apiKey } = await person.rest('POST', '/me/api-keys', { label: 'Test', ...(scopes && { scopes }) });
     return new ApiProgram(server, String(apiKey));
   }

@@ -109,9 +109,13 @@ describe('Going on from a call of an agent', () => {
   it('is refused where it cannot be done, with the reason', async () => {
     const first = await ask('Ada');
     const steps = await stepsOf(first);
+    const program = await ApiProgram.of(server, server);
+    /** The same one for pages and for programs. */
     const refusal = async (id: string, body: JsonObject) => {
       const { status, data } = await server.call('POST', `/rest/executions/${id}/replay`, body);
-      return [status, (data as JsonObject).code];
+      const told = await program.call(`POST /executions/${id}/replay`, body);
+      expect([told.status, told.body.code]).toEqual([status, (data as JsonObject).code]);
+      return [status, told.body.code];
     };
     const agent = steps.find(({ node }) => node === 'Agent')?.index ?? -1;
     expect(await refusal(first, { index: agent })).toEqual([409, 'EXECUTION_NOT_REPLAYABLE']);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CredentialType, NodeType, TypeTranslation } from '@millrace/node-sdk';
+import { type CredentialType, type NodeType, ownTurn, type TypeTranslation } from '@millrace/node-sdk';
 import { builtFile } from './lib/built-product/built-file.ts';
 import type { CredentialModule } from './node-package.ts';
 import { credentialModules, nodeModules } from './registry.generated.ts';
@@ -29,7 +29,7 @@ export async function readCatalogue(): Promise<NodeCatalogue> {
 export async function collectCatalogue(): Promise<NodeCatalogue> {
   const [nodeTypes, describedCredentials, icons, { translations }] = await Promise.all([
     loadNodeTypes(),
-    Promise.all(credentialModules.map(describeCredential)),
+    inTurns(credentialModules, describeCredential),
     Promise.all(
       [...nodeModules, ...credentialModules].map(async ({ name, icon }) => {
         if (icon === undefined) return [];
@@ -60,6 +60,19 @@ async function describeCredential({ load, loadTest }: CredentialModule): Promise
 
 /** All built-in node types, every version. */
 export async function loadNodeTypes(): Promise<NodeType[]> {
-  const types = await Promise.all(nodeModules.map(async ({ load }) => (await load()).default));
+  const types = await inTurns(nodeModules, async ({ load }) => (await load()).default);
   return types.flat();
+}
+
+/** One after the other: modules that are loaded together run in one turn of the event loop, which the watchdog of a runner takes for a hang. */
+async function inTurns<Module, Result>(
+  modules: readonly Module[],
+  read: (module: Module) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const module of modules) {
+    results.push(await read(module));
+    await ownTurn();
+  }
+  return results;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineNode } from '@millrace/node-sdk';
 import { expect, test, vi } from 'vitest';
 import { NodeTypeRegistry } from './node-type-registry.ts';
@@ -37,6 +38,28 @@ test('a type is loaded once, with all its versions', async () => {
   expect(registry.find('test.passOn', 1.1)).toBe(old);
   expect(registry.find('test.passOn', 3)).toBe(current);
   expect(registry.find('test.nowhere', 1)).toBeUndefined();
+});
+
+test('the event loop turns between two types, so that loading many is no hang', async () => {
+  let turn = 0;
+  let isOver = false;
+  const counting = (async () => {
+    for (; !isOver; turn++) await nextTurn();
+  })();
+  const loadedIn: number[] = [];
+  const load = async () => {
+    loadedIn.push(turn);
+    return { default: old };
+  };
+  const names = ['test.a', 'test.b', 'test.c'];
+  const registry = new NodeTypeRegistry(
+    names.map((name) => ({ name, load })),
+    [],
+  );
+  await registry.load({ nodes: workflow.nodes.map((node, index) => ({ ...node, type: names[index] ?? '' })) });
+  isOver = true;
+  await counting;
+  expect(new Set(loadedIn).size).toBe(names.length);
 });
 
 test('a type that is used before it was loaded is a defect, not an unknown type', () => {

@@ -1,4 +1,4 @@
-import type { CredentialTest, CredentialType, NodeType } from '@millrace/node-sdk';
+import { type CredentialTest, type CredentialType, type NodeType, ownTurn } from '@millrace/node-sdk';
 import { type CredentialModule, credentialModules, type NodeModule, nodeModules, readCatalogue } from '@millrace/nodes';
 import {
   type CredentialTypeDescription,
@@ -68,7 +68,11 @@ export class NodeTypeRegistry {
     const missing = new Set(
       nodes.map(({ type }) => type).filter((type) => !this.#loaded.has(type) || this.#outdated.has(type)),
     );
-    await Promise.all([...missing].map((type) => this.#load(type)));
+    // One after the other: modules that are loaded together run in one turn of the event loop, which the watchdog takes for a hang.
+    for (const type of missing) {
+      await this.#load(type);
+      await ownTurn();
+    }
   }
 
   /** The type of a node whose workflow was loaded; undefined for one that is not known here. */

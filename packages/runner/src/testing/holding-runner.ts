@@ -48,4 +48,16 @@ const WAYS = {
   pause: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-startRunner(new NodeTypeRegistry([...nodeModules, { name: 'test.hold', load: async () => ({ default: hold }) }]));
+const TYPES = [
+  { name: 'test.hold', load: async () => ({ default: hold }) },
+  { name: 'test.slow', load: () => loadSlowly(() => WAYS.pause(4000)) },
+  { name: 'test.busy1', load: () => loadSlowly(() => WAYS.loop(4000)) },
+  { name: 'test.busy2', load: () => loadSlowly(() => WAYS.loop(4000)) },
+];
+
+async function loadSlowly(work: () => unknown) {
+  await work();
+  return { default: hold };
+}
+
+startRunner(new NodeTypeRegistry([...nodeModules, ...TYPES]));

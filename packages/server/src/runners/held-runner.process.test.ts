@@ -168,3 +168,19 @@ it.each(['memory', 'number'])('A hold is told from the last node that began: %s'
   const code = how === 'memory' ? 'RUNNER_MEMORY' : 'RUNNER_HELD';
   expect(await errorOf(culprit.id)).toMatchObject({ status: 'error', error: { code, node: 'Hold' } });
 });
+
+it('Types that load slowly one after the other do not count as one hold', { timeout: 120_000 }, async () => {
+  const busy = ['test.busy1', 'test.busy2'].map((type) => ({ ...node(type, 'x', 1), type }));
+  const { id } = await activate('busy', ...busy);
+  expect(await server.rest('GET', `/workflows/${id}`)).toMatchObject({ active: true });
+  expect(logged).toEqual([]);
+});
+
+it('A question that changes nothing is asked again when its runner is ended for somebody else', {
+  timeout: 120_000,
+}, async () => {
+  const culprit = await activate('culprit', hold('loop', 600_000));
+  const activated = activate('asked', { ...node('Slow', 'x', 1), type: 'test.slow' });
+  expect((await culprit.call()).status).toBe(500);
+  expect(await server.rest('GET', `/workflows/${(await activated).id}`)).toMatchObject({ active: true });
+});

@@ -8,6 +8,15 @@ import type { RunnerProcess } from './runner-process.ts';
 const ANSWER_TIMEOUT_MS = 35_000;
 const READY_TIMEOUT_MS = 15_000;
 
+/** Questions that only read and compute: asking them once more does nothing twice. */
+const REPEATABLE: ReadonlySet<RunnerMethod> = new Set([
+  'catalogue',
+  'checkExpressions',
+  'describePackage',
+  'describeTriggers',
+  'nodeIcon',
+]);
+
 /** Where runners are found that answer. */
 export interface RunnerSource {
   choose(): RunnerProcess | undefined;
@@ -19,8 +28,17 @@ interface Pending {
   /** Of whom it is. */
   party: Party | undefined;
   timer: NodeJS.Timeout;
-  resolve(result: unknown): void;
+  resolve(outcome: Outcome): void;
   reject(error: ServerError): void;
+}
+
+/** What became of a question: its answer, or the loss of its runner. */
+type Outcome = { result: unknown } | { reason: string; isInnocent: boolean };
+
+interface AskOptions {
+  source: RunnerSource;
+  party: Party | undefined;
+  timeoutMs?: number;
 }
 
 type Answer = Extract<ToServer, { type: 'answer' }>;
@@ -45,17 +63,30 @@ export class Questions {
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
 
+  /** Asks a runner; once more when the runner is ended for something else and the question changes nothing. */
   async ask<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    options: { source: RunnerSource; party: Party | undefined; timeoutMs?: number },
+    options: AskOptions,
   ): Promise<RunnerMethods[Method]['result']> {
-    const { source, party, timeoutMs = ANSWER_TIMEOUT_MS } = options;
+    for (let mayRepeat = REPEATABLE.has(method); ; mayRepeat = false) {
+      const outcome = await this.#askOnce(method, params, options);
+      if ('result' in outcome) return outcome.result as RunnerMethods[Method]['result'];
+      const { reason, isInnocent } = outcome;
+      if (!(mayRepeat && isInnocent)) throw apiError('RUNNER_CRASHED.answering', { reason });
+    }
+  }
+
+  async #askOnce<Method extends RunnerMethod>(
+    method: Method,
+    params: RunnerMethods[Method]['params'],
+    { source, party, timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions,
+  ): Promise<Outcome> {
     if (!source.choose()) await withTimeout(source.whenReady(), READY_TIMEOUT_MS);
     const runner = source.choose();
     if (!runner) throw apiError('RUNNER_UNAVAILABLE');
     const requestId = ++this.#lastId;
-    const answer = new Promise<unknown>((resolve, reject) => {
+    const outcome = new Promise<Outcome>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pending.delete(requestId);
         reject(apiError('RUNNER_FAILED.slow', { seconds: timeoutMs / 1000 }));
@@ -63,13 +94,13 @@ export class Questions {
       this.#pending.set(requestId, { runner, party, timer, resolve, reject });
     });
     runner.send({ type: 'ask', requestId, method, params });
-    return (await answer) as RunnerMethods[Method]['result'];
+    return await outcome;
   }
 
   answer(message: Answer): void {
     const pending = this.#take(message.requestId);
     if (!pending) return;
-    if (message.ok) pending.resolve(message.result);
+    if (message.ok) pending.resolve({ result: message.result });
     else
       pending.reject(
         apiError(
@@ -85,11 +116,9 @@ export class Questions {
     return this.#pending.get(requestId)?.party;
   }
 
-  runnerEnded(runner: RunnerProcess, { reason }: RunnerEnd): void {
+  runnerEnded(runner: RunnerProcess, end: RunnerEnd): void {
     for (const [requestId, pending] of this.#pending) {
-      if (pending.runner !== runner) continue;
-      this.#take(requestId);
-      pending.reject(apiError('RUNNER_CRASHED.answering', { reason }));
+      if (pending.runner === runner) this.#take(requestId)?.resolve(lossOfQuestion(end, requestId));
     }
   }
 
@@ -101,6 +130,15 @@ export class Questions {
     }
     return pending;
   }
+}
+
+/** What the end of its runner means for a question. */
+function lossOfQuestion(end: RunnerEnd, requestId: number): Extract<Outcome, { reason: string }> {
+  if (end.kind !== 'stuck' || !end.culprit) return { reason: end.reason, isInnocent: false };
+  const { cause, culprit, limit, reason } = end;
+  const isInnocent = culprit.kind !== 'question' || culprit.requestId !== requestId;
+  if (isInnocent || cause === 'memory') return { reason, isInnocent };
+  return { reason: `the answer kept it busy for ${limit}`, isInnocent };
 }
 
 function describeFailure({ node, message }: Extract<Answer, { ok: false }>): string {

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { i18n } from '../i18n/i18n.ts';
+import { FocusKeepingButton } from './focus-keeping-button.tsx';
 import { danger, dark, gray, info, river, success, waiting, warning } from './palette.ts';
 
 /** Text on a filled control is light or dark by the shade that the scheme fills it with; the library looks at one scheme only. */
@@ -73,6 +74,7 @@ export const appTheme = () =>
       Select: { defaultProps: { allowDeselect: false, onClick: selectText, selectFirstOptionOnChange: true } },
       // Its ground is that of the page: without a line, what is not chosen reads as text that stands about.
       SegmentedControl: { styles: { root: { boxShadow: 'inset 0 0 0 1px var(--mr-border)' } } },
+      UnstyledButton: { defaultProps: { component: FocusKeepingButton } },
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),
     },
   });

@@ -122,6 +122,7 @@ function ActiveSwitch({ workflow: { id, name, active, permissions } }: { workflo
   const { t } = useTranslation('workflows');
   const [isBusy, setIsBusy] = useState(false);
   const change = async (wanted: boolean) => {
+    if (isBusy) return;
     setIsBusy(true);
     await changeActive(id, wanted);
     setIsBusy(false);
@@ -132,7 +133,8 @@ function ActiveSwitch({ workflow: { id, name, active, permissions } }: { workflo
       labelPosition="left"
       className={classes.active}
       checked={active}
-      disabled={isBusy || !permissions.includes('workflow:update')}
+      disabled={!permissions.includes('workflow:update')}
+      aria-busy={isBusy}
       label={active ? t('active') : t('inactive')}
       aria-label={t('activeOf', { name })}
       onChange={(event) => void change(event.currentTarget.checked)}

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { apiClient } from '../../server/api-client.ts';
 import { nodeType } from '../../testing/node-type.ts';
 import { inARow, nodeOf, renderWorkbench, startType } from '../../testing/workbench-harness.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
@@ -21,4 +23,23 @@ it('cannot be turned on while nothing would start the workflow, and says so', as
 
   document.apply({ type: 'patchNode', nodeId: 'Hook', patch: { disabled: false } });
   await expect.element(control).toBeEnabled();
+});
+
+it('keeps the focus while the server is asked, and asks once', async () => {
+  const { getByTestId } = await renderWorkbench(inARow(nodeOf(startType, 'Start'), nodeOf(hook, 'Hook', 1)), {
+    types: [startType, hook],
+    Header: ActiveSwitch,
+  });
+  const control = getByTestId('active-switch');
+  await expect.element(control).toBeEnabled();
+  const call = vi.spyOn(apiClient, 'call').mockReturnValue(new Promise(() => undefined));
+  onTestFinished(() => call.mockRestore());
+  (control.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(control).toHaveAttribute('aria-busy', 'true');
+  await expect.element(control).toHaveFocus();
+  const calls = call.mock.calls.length;
+  await userEvent.keyboard(' ');
+  await expect.element(control).toHaveFocus();
+  expect(call.mock.calls).toHaveLength(calls);
 });

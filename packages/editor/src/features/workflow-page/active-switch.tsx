@@ -16,6 +16,7 @@ export function ActiveSwitch() {
   const hasStart = useHasStart();
   const isPointless = !active && !hasStart;
   const change = async (wanted: boolean) => {
+    if (isBusy) return;
     setIsBusy(true);
     await setActive(session, wanted);
     setIsBusy(false);
@@ -25,7 +26,8 @@ export function ActiveSwitch() {
       <div>
         <Switch
           checked={active}
-          disabled={isBusy || isPointless}
+          disabled={isPointless}
+          aria-busy={isBusy}
           size="sm"
           labelPosition="left"
           label={

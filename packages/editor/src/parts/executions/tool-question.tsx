@@ -81,7 +81,7 @@ function CallForm({ given, isSent, onApprove, onRefuse }: CallFormProps) {
         classNames={{ input: classes.json }}
         label={t('question.arguments')}
         value={written}
-        disabled={isSent}
+        readOnly={isSent}
         error={args ? undefined : t('question.invalid')}
         onChange={({ currentTarget: { value } }) => setWritten(value)}
         // Keys of the canvas are not meant.

@@ -90,7 +90,7 @@ function InstallForm({ isInstalling, onWork, onCancel, onInstalled }: InstallFor
           maxLength={MAX_PACKAGE_NAME_LENGTH}
           spellCheck={false}
           autoCapitalize="off"
-          disabled={isInstalling}
+          readOnly={isInstalling}
           value={text}
           error={problem}
           onChange={(event) => {
@@ -102,10 +102,10 @@ function InstallForm({ isInstalling, onWork, onCancel, onInstalled }: InstallFor
         <Alert color="warning" icon={<IconAlertTriangle size={18} />}>
           <Checkbox
             label={t('packages.agree')}
-            disabled={isInstalling}
             checked={hasAgreed}
             error={isAgreementMissing && t('packages.agreementMissing')}
             onChange={(event) => {
+              if (isInstalling) return;
               setHasAgreed(event.currentTarget.checked);
               setIsAgreementMissing(false);
             }}

@@ -19,10 +19,18 @@ const SETTINGS: ServerSetting[] = [
 ];
 const NAMES = ['MILLRACE_EXECUTIONS_MAX_AGE_DAYS', 'MILLRACE_EXECUTIONS_MAX_COUNT', 'MILLRACE_SAVE_ERROR'] as const;
 
-async function renderForm({ permissions = ['instance:configure'], settings = SETTINGS, shown = '14' } = {}) {
+async function renderForm({
+  permissions = ['instance:configure'],
+  settings = SETTINGS,
+  shown = '14',
+  isSlow = false,
+} = {}) {
   const sent: unknown[] = [];
+  const answered = Promise.withResolvers<void>();
   const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
-    if (route === serverSettingRoutes.change) sent.push((options as { body: unknown }).body);
+    if (route !== serverSettingRoutes.change) return settings;
+    sent.push((options as { body: unknown }).body);
+    if (isSlow) await answered.promise;
     return settings;
   });
   queryClient.setQueryData(currentUserQuery.queryKey, { permissions } as never);
@@ -34,7 +42,7 @@ async function renderForm({ permissions = ['instance:configure'], settings = SET
   const days = screen.getByRole('textbox', { name: 'Days to keep executions' });
   const save = screen.getByRole('button', { name: 'Save' });
   await expect.element(days).toHaveValue(shown);
-  return { screen, sent, days, save };
+  return { screen, sent, days, save, answer: answered.resolve };
 }
 
 it('saves what was changed, once it is another value and allowed', async () => {
@@ -54,6 +62,19 @@ it('saves what was changed, once it is another value and allowed', async () => {
   await expect
     .poll(() => sent)
     .toEqual([{ changes: { MILLRACE_EXECUTIONS_MAX_AGE_DAYS: '30', MILLRACE_SAVE_ERROR: null } }]);
+});
+
+it('keeps the field that is sent by Enter, and what is typed in it meanwhile', async () => {
+  const { days, save, answer } = await renderForm({ isSlow: true });
+  await days.fill('30');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(save).toHaveAttribute('data-loading');
+  await expect.element(days).toHaveFocus();
+  await userEvent.keyboard('{Backspace}1');
+  answer();
+  await expect.element(save).toBeEnabled();
+  await expect.element(days).toHaveFocus();
+  await expect.element(days).toHaveValue('31');
 });
 
 it('shows what the environment sets as fixed, with its variable', async () => {

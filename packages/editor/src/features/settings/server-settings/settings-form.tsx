@@ -55,7 +55,7 @@ function LoadedForm({ sections, settings }: { sections: readonly SettingSection[
                     setting={{ ...setting, name }}
                     draft={draft}
                     refusal={problem?.fields[name]}
-                    isDisabled={!canChange || isSending}
+                    isDisabled={!canChange}
                     onChange={(value) => enter(name, value)}
                   />
                 )
@@ -76,6 +76,10 @@ function LoadedForm({ sections, settings }: { sections: readonly SettingSection[
   );
 }
 
+function without(draft: SettingDraft, sent: SettingDraft): SettingDraft {
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => sent[name] !== value));
+}
+
 /** What is entered, and its way to the server. */
 function useSettingDraft(settings: readonly ServerSetting[]) {
   const { t } = useTranslation('settings');
@@ -92,7 +96,8 @@ function useSettingDraft(settings: readonly ServerSetting[]) {
     void send(async () => {
       const stored = await apiClient.call(serverSettingRoutes.change, { body: { changes } });
       queryClient.setQueryData(serverSettingsQuery.queryKey, stored);
-      setDraft({});
+      // What was typed meanwhile is a change still.
+      setDraft((now) => without(now, changes));
       await refreshQueries(settingsQuery.queryKey);
       notifySuccess({ title: t('saved') });
     });

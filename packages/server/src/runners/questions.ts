@@ -18,7 +18,7 @@ const REPEATABLE: ReadonlySet<RunnerMethod> = new Set([
 ]);
 
 /** Where runners are found that answer. */
-export interface RunnerSource {
+interface RunnerSource {
   choose(): RunnerProcess | undefined;
   whenReady(): Promise<void>;
 }

@@ -35,6 +35,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['elasticsearch-create-define', 'the options of a document are sent; there they have no effect'],
   ['elasticsearch-error-404-continue', 'an item that fails does not end the execution where it is to go on'],
   ['elasticsearch-index-create', 'aliases, mappings and settings of an index are sent; there they have no effect'],
+  [
+    'facebookGraphApi-error-400-continue',
+    'an item that fails holds the reason of Facebook; there the head of its answer',
+  ],
   ['github-issue-lock', 'the reason goes where GitHub reads it'],
   ['github-workflow-dispatch', 'an item says that it went well; there it is null'],
   [

@@ -285,6 +285,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./files/extract-from-file/extract-from-file.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.facebookGraphApi',
+    icon: 'services/facebook/icon.svg',
+    load: () => import('./services/facebook/facebook-graph-api.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.facebookLeadAdsTrigger',
+    icon: 'services/facebook/icon.svg',
+    load: () => import('./services/facebook/facebook-lead-ads-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.filter',
     icon: 'flow/filter/icon.svg',
     load: () => import('./flow/filter/filter.node.ts'),
@@ -1421,6 +1431,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/elasticsearch/elasticsearch.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.facebookGraphApiTool',
+    icon: 'services/facebook/icon.svg',
+    toolOf: 'n8n-nodes-base.facebookGraphApi',
+    load: () => toolFrom(import('./services/facebook/facebook-graph-api.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.githubTool',
     icon: 'services/git-hub/icon.svg',
     toolOf: 'n8n-nodes-base.github',
@@ -2036,6 +2052,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'elasticsearchApi',
     icon: 'services/elasticsearch/icon.svg',
     load: () => credentialOf(import('./services/elasticsearch/elasticsearch.credentials.ts'), 'elasticsearchApi'),
+  },
+  {
+    name: 'facebookGraphApi',
+    icon: 'services/facebook/icon.svg',
+    load: () => credentialOf(import('./services/facebook/facebook.credentials.ts'), 'facebookGraphApi'),
+  },
+  {
+    name: 'facebookLeadAdsOAuth2Api',
+    icon: 'services/facebook/icon.svg',
+    load: () => credentialOf(import('./services/facebook/facebook.credentials.ts'), 'facebookLeadAdsOAuth2Api'),
   },
   {
     name: 'githubApi',

@@ -41,8 +41,8 @@ export type DeclaredRequest<Request extends SentRequest> = Request extends unkno
 type RequestField = keyof RequestTo<string> | 'multipartKind' | 'mimeType';
 
 type RequestTo<Place extends string> = {
-  /** Default `GET`. */
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  /** Default `GET`. The last four are those of WebDAV (RFC 4918). */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'COPY' | 'MKCOL' | 'MOVE' | 'PROPFIND';
   /** Below the address of the service: a plain text where nothing is filled in, else made with {@link path}. */
   path: Place;
   query?: Query;

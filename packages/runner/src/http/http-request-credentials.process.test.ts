@@ -37,6 +37,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
     { username: 'ann', password: 'pw', baseUrl: 'https://es.example', ignoreSSLIssues: false },
     { authorization: basic('ann', 'pw') },
   ],
+  facebookGraphApi: [{ accessToken: 't', allowUnauthorizedCerts: false }, {}, 'access_token=t'],
   githubApi: [{ accessToken: 't' }, { authorization: 'token t' }],
   gitlabApi: [{ accessToken: 't' }, { 'private-token': 't' }],
   googlePalmApi: [{ apiKey: 'k' }, { 'x-goog-api-key': 'k' }],

@@ -8,7 +8,7 @@ import {
   string,
   succeeded,
 } from '@millrace/node-sdk';
-import { entriesOf, xmlAnswer, xmlText } from '../xml-answer.ts';
+import { entriesOf, xmlAnswer, xmlText } from '../../../lib/xml/xml-answer.ts';
 import { bucketIn, bucketOf } from './bucket.ts';
 import { bucketHeaders, bucketSettings, payerHeader, requesterPays } from './headers.ts';
 import { objectsIn } from './listing.ts';

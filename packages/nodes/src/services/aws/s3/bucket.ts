@@ -7,7 +7,7 @@ import {
   path,
   type ServiceClient,
 } from '@millrace/node-sdk';
-import { xmlAnswer } from '../xml-answer.ts';
+import { xmlAnswer } from '../../../lib/xml/xml-answer.ts';
 import type { Store, StoreContext } from './store.ts';
 
 /** A bucket, where it is. */

@@ -11,7 +11,7 @@ import {
   when,
 } from '@millrace/node-sdk';
 import { withFile } from '../../../lib/files/item-files.ts';
-import { entriesOf, xmlAnswer } from '../xml-answer.ts';
+import { entriesOf, xmlAnswer } from '../../../lib/xml/xml-answer.ts';
 import { bucketOf, encodedKey } from './bucket.ts';
 import { copySettings, objectHeaders, uploadSettings } from './headers.ts';
 import { isFolder, objectsIn } from './listing.ts';

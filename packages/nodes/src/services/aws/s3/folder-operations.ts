@@ -8,7 +8,7 @@ import {
   string,
   succeeded,
 } from '@millrace/node-sdk';
-import { entriesOf, xmlAnswer, xmlText } from '../xml-answer.ts';
+import { entriesOf, xmlAnswer, xmlText } from '../../../lib/xml/xml-answer.ts';
 import { type Bucket, bucketOf } from './bucket.ts';
 import { classHeader, folderClass, payerHeader, requesterPays } from './headers.ts';
 import { isFolder, objectsIn } from './listing.ts';

@@ -1,5 +1,5 @@
 import { type JsonObject, NodeError, type Query } from '@millrace/node-sdk';
-import { entriesOf, xmlAnswer } from '../xml-answer.ts';
+import { entriesOf, xmlAnswer } from '../../../lib/xml/xml-answer.ts';
 import type { Bucket } from './bucket.ts';
 
 /** Objects of a page, at most. */

@@ -11,7 +11,7 @@ import {
   when,
 } from '@millrace/node-sdk';
 import { awsAccounts, awsService, fieldsIn } from '../aws-service.ts';
-import { entriesOf, xmlAnswer } from '../xml-answer.ts';
+import { entriesOf, xmlAnswer } from '../../../lib/xml/xml-answer.ts';
 import { attributeFields, messageOptions } from './message-attributes.ts';
 
 const VERSION = '2012-11-05';

@@ -1,7 +1,7 @@
 import { type HttpResponse, isJsonObject, type JsonObject } from '@millrace/node-sdk';
-import { readXml } from '../../lib/xml/read-xml.ts';
+import { readXml } from './read-xml.ts';
 
-/** Without attributes: services of AWS say nothing in them. */
+/** Without attributes: answers of services say nothing in them. */
 const settings = { ignoreAttrs: true, trim: true };
 
 /**

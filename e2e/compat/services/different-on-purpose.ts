@@ -105,6 +105,9 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],
   ),
   ['nocoDb-getall-pages', 'the next page begins behind the rows that came; there rows of a shorter page are skipped'],
+  ...['nextCloud-download', 'nextCloud-folder-list', 'nextCloud-upload-binary', 'nextCloud-upload-text'].map(
+    (name): [string, string] => [name, 'a path has one slash where it begins; there two'],
+  ),
   ['notion-page-getall-download-files', 'who keeps a file is not told the version of Notion'],
   ['openAi-error-429', SENT_AGAIN],
   ['openAi-image-url', 'the size that is set is sent; there version 1.1 loses it'],

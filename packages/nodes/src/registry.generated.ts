@@ -815,6 +815,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/n8n-training/n8n-training-customer-messenger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.nextCloud',
+    icon: 'services/nextcloud/icon.svg',
+    load: () => import('./services/nextcloud/next-cloud.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.noOp',
     icon: 'flow/no-op/icon.svg',
     load: () => import('./flow/no-op/no-op.node.ts'),
@@ -1677,6 +1682,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/n8n-training/n8n-training-customer-messenger.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.nextCloudTool',
+    icon: 'services/nextcloud/icon.svg',
+    toolOf: 'n8n-nodes-base.nextCloud',
+    load: () => toolFrom(import('./services/nextcloud/next-cloud.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.nocoDbTool',
     icon: 'services/noco-db/icon.svg',
     toolOf: 'n8n-nodes-base.nocoDb',
@@ -2295,6 +2306,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'n8nApi',
     icon: 'services/n8n/icon.svg',
     load: () => credentialOf(import('./services/n8n/n8n.credentials.ts'), 'n8nApi'),
+  },
+  {
+    name: 'nextCloudApi',
+    icon: 'services/nextcloud/icon.svg',
+    load: () => credentialOf(import('./services/nextcloud/nextcloud.credentials.ts'), 'nextCloudApi'),
+  },
+  {
+    name: 'nextCloudOAuth2Api',
+    icon: 'services/nextcloud/icon.svg',
+    load: () => credentialOf(import('./services/nextcloud/nextcloud.credentials.ts'), 'nextCloudOAuth2Api'),
   },
   {
     name: 'nocoDb',

@@ -63,6 +63,10 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   httpMultipleHeadersAuth: [{ headers: { values: [{ name: 'x-a', value: 'k' }] } }, { 'x-a': 'k' }],
   mondayComApi: [{ apiToken: 't' }, { authorization: 'Bearer t' }],
   n8nApi: [{ apiKey: 'k' }, { 'x-n8n-api-key': 'k' }],
+  nextCloudApi: [
+    { webDavUrl: 'https://nc.example/remote.php/webdav', user: 'ann', password: 'pw' },
+    { authorization: basic('ann', 'pw') },
+  ],
   nocoDb: [{ apiToken: 't' }, { 'xc-auth': 't' }],
   nocoDbApiToken: [{ apiToken: 't' }, { 'xc-token': 't' }],
   notionApi: [{ apiKey: 'k' }, { authorization: 'Bearer k', 'notion-version': '2022-06-28' }],

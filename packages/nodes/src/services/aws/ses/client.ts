@@ -1,6 +1,6 @@
 import { type JsonObject, path, type Query, type ServiceClient } from '@millrace/node-sdk';
-import { awsService, fieldsIn } from '../aws-service.ts';
 import { entriesOf, xmlAnswer } from '../../../lib/xml/xml-answer.ts';
+import { awsService, fieldsIn } from '../aws-service.ts';
 
 export const ses = awsService('AWS SES', 'email');
 

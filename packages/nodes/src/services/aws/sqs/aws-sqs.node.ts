@@ -10,8 +10,8 @@ import {
   string,
   when,
 } from '@millrace/node-sdk';
-import { awsAccounts, awsService, fieldsIn } from '../aws-service.ts';
 import { entriesOf, xmlAnswer } from '../../../lib/xml/xml-answer.ts';
+import { awsAccounts, awsService, fieldsIn } from '../aws-service.ts';
 import { attributeFields, messageOptions } from './message-attributes.ts';
 
 const VERSION = '2012-11-05';

@@ -880,6 +880,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/parsers/output-parser-structured.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.pipedrive',
+    icon: 'services/pipedrive/icon.svg',
+    load: () => import('./services/pipedrive/pipedrive.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.pipedriveTrigger',
+    icon: 'services/pipedrive/icon.svg',
+    load: () => import('./services/pipedrive/pipedrive-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.postgres',
     icon: 'databases/postgres/icon.svg',
     load: () => import('./databases/postgres/postgres.node.ts'),
@@ -1712,6 +1722,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/open-weather-map/open-weather-map.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.pipedriveTool',
+    icon: 'services/pipedrive/icon.svg',
+    toolOf: 'n8n-nodes-base.pipedrive',
+    load: () => toolFrom(import('./services/pipedrive/pipedrive.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.postgresTool',
     icon: 'databases/postgres/icon.svg',
     toolOf: 'n8n-nodes-base.postgres',
@@ -2346,6 +2362,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'pineconeApi',
     icon: 'services/pinecone/icon.svg',
     load: () => credentialOf(import('./services/pinecone/pinecone.credentials.ts'), 'pineconeApi'),
+  },
+  {
+    name: 'pipedriveApi',
+    icon: 'services/pipedrive/icon.svg',
+    load: () => credentialOf(import('./services/pipedrive/pipedrive.credentials.ts'), 'pipedriveApi'),
+  },
+  {
+    name: 'pipedriveOAuth2Api',
+    icon: 'services/pipedrive/icon.svg',
+    load: () => credentialOf(import('./services/pipedrive/pipedrive.credentials.ts'), 'pipedriveOAuth2Api'),
   },
   {
     name: 'pushoverApi',

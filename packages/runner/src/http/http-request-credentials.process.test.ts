@@ -79,6 +79,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   openRouterApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   openWeatherMapApi: [{ accessToken: 'k' }, {}, 'APPID=k'],
   pineconeApi: [{ apiKey: 'k' }, { 'api-key': 'k' }],
+  pipedriveApi: [{ apiToken: 't' }, {}, 'api_token=t'],
   pushoverApi: [{ apiKey: 'k' }, {}, 'token=k'],
   qdrantApi: [{ apiKey: 'k', qdrantUrl: 'http://localhost:6333' }, { 'api-key': 'k' }],
   rocketchatApi: [

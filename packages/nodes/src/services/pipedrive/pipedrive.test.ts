@@ -30,14 +30,16 @@ async function ask(parameters: JsonObject, http: FakeServer, items: Array<{ json
 }
 
 /** Two pages, with the fields of things beside them. */
-const server: FakeServer = ({ url, method = 'GET', query = [] }) => {
-  if (url.endsWith('Fields')) return { json: { success: true, data: FIELDS } };
-  if (method !== 'GET') return { json: { success: true, data: { id: 1 } } };
+const server: FakeServer = ({ url, method = 'GET', query = [] }) => ({ json: answerTo(url, method, query) });
+
+function answerTo(url: string, method: string, query: ReadonlyArray<readonly [string, string]>): JsonObject {
+  if (url.endsWith('Fields')) return { success: true, data: FIELDS };
+  if (method !== 'GET') return { success: true, data: { id: 1 } };
   const isSecond = new Map(query).get('start') === '1';
   const data = [{ id: isSecond ? 2 : 1, title: isSecond ? 'N2' : 'N1', label: 5, [COLOUR]: '0,1' }];
-  const pagination = isSecond ? {} : { more_items_in_collection: true, next_start: 1 };
-  return { json: { success: true, data, additional_data: { pagination } } };
-};
+  const pagination: JsonObject = isSecond ? {} : { more_items_in_collection: true, next_start: 1 };
+  return { success: true, data, additional_data: { pagination } };
+}
 
 it('gets all deals with the names of their fields, which it asks for once', async () => {
   const parameters = { operation: 'getAll', returnAll: true, resolveProperties: true, filters: { status: 'won' } };

@@ -77,6 +77,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     name,
     'the next rows are asked for behind those that came; there rows of a shorter page are skipped',
   ]),
+  [
+    'mautic-contact-getall-limit',
+    'what only the node knows, whether all of a contact is wanted, is not sent to the service',
+  ],
   ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
   ['reddit-post-getall-limit', 'as many posts are asked for as are wanted; there a hundred'],
   ['reddit-subreddit-about', 'what a subreddit says of itself is asked for where Reddit documents it'],
@@ -135,6 +139,10 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     'the address of a next page is called as the shop gave it; there with its size twice',
   ],
   ['wordpress-post-getall-pages', 'a hundred posts are asked for at once; there ten'],
+  [
+    'zendesk-ticket-getall-pages',
+    'a hundred tickets are asked for at once, and the address of a next page is called as Zendesk gave it',
+  ],
 ]);
 
 /** Those that are to come out as recorded, and do not yet. */

@@ -685,6 +685,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/mattermost/mattermost.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.mautic',
+    icon: 'services/mautic/icon.svg',
+    load: () => import('./services/mautic/mautic.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.mauticTrigger',
+    icon: 'services/mautic/icon.svg',
+    load: () => import('./services/mautic/mautic-trigger.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.mcpClient',
     icon: 'ai/mcp/client/icon.svg',
     load: () => import('./ai/mcp/client/mcp-client.node.ts'),
@@ -1350,6 +1360,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/youtube/youtube.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.zendesk',
+    icon: 'services/zendesk/icon.svg',
+    load: () => import('./services/zendesk/zendesk.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.zendeskTrigger',
+    icon: 'services/zendesk/icon.svg',
+    load: () => import('./services/zendesk/zendesk-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.airtableTool',
     icon: 'services/airtable/icon.svg',
     toolOf: 'n8n-nodes-base.airtable',
@@ -1620,6 +1640,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/mattermost/mattermost.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.mauticTool',
+    icon: 'services/mautic/icon.svg',
+    toolOf: 'n8n-nodes-base.mautic',
+    load: () => toolFrom(import('./services/mautic/mautic.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.microsoftExcelTool',
     icon: 'services/microsoft/excel/icon.svg',
     toolOf: 'n8n-nodes-base.microsoftExcel',
@@ -1858,6 +1884,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/google/youtube/icon.svg',
     toolOf: 'n8n-nodes-base.youTube',
     load: () => toolFrom(import('./services/google/youtube/youtube.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.zendeskTool',
+    icon: 'services/zendesk/icon.svg',
+    toolOf: 'n8n-nodes-base.zendesk',
+    load: () => toolFrom(import('./services/zendesk/zendesk.node.ts')),
   },
 ];
 
@@ -2281,6 +2313,16 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/mattermost/mattermost.credentials.ts'), 'mattermostApi'),
   },
   {
+    name: 'mauticApi',
+    icon: 'services/mautic/icon.svg',
+    load: () => credentialOf(import('./services/mautic/mautic.credentials.ts'), 'mauticApi'),
+  },
+  {
+    name: 'mauticOAuth2Api',
+    icon: 'services/mautic/icon.svg',
+    load: () => credentialOf(import('./services/mautic/mautic.credentials.ts'), 'mauticOAuth2Api'),
+  },
+  {
     name: 'microsoftOAuth2Api',
     load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftOAuth2Api'),
   },
@@ -2522,6 +2564,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'wordpressOAuth2Api',
     icon: 'services/word-press/icon.svg',
     load: () => credentialOf(import('./services/word-press/word-press.credentials.ts'), 'wordpressOAuth2Api'),
+  },
+  {
+    name: 'zendeskApi',
+    icon: 'services/zendesk/icon.svg',
+    load: () => credentialOf(import('./services/zendesk/zendesk.credentials.ts'), 'zendeskApi'),
+  },
+  {
+    name: 'zendeskOAuth2Api',
+    icon: 'services/zendesk/icon.svg',
+    load: () => credentialOf(import('./services/zendesk/zendesk.credentials.ts'), 'zendeskOAuth2Api'),
   },
 ];
 

@@ -59,6 +59,10 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   mailgunApi: [{ apiKey: 'k' }, { authorization: basic('api', 'k') }],
   matrixApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   mattermostApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  mauticApi: [
+    { url: 'https://mautic.example', username: 'ann', password: 'pw' },
+    { authorization: basic('ann', 'pw') },
+  ],
   mistralCloudApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   httpMultipleHeadersAuth: [{ headers: { values: [{ name: 'x-a', value: 'k' }] } }, { 'x-a': 'k' }],
   mondayComApi: [{ apiToken: 't' }, { authorization: 'Bearer t' }],
@@ -109,6 +113,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   wooCommerceApi: [{ consumerKey: 'k', consumerSecret: 's' }, { authorization: basic('k', 's') }],
   wordpressApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   xAiApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  zendeskApi: [{ subdomain: 's', email: 'a@x', apiToken: 't' }, { authorization: basic('a@x/token', 't') }],
 };
 /** Types that ask their service for a token first: `service-credentials.test.ts`, or the tests of their nodes, try them out. */
 const PREPARED = [

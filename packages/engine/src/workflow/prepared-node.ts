@@ -74,12 +74,6 @@ export class PreparedNode {
     return this.#ports(description.outputs).some(({ type }) => type === kind) ? how : undefined;
   }
 
-  /** It hands tools on, and may ask a person before one is called. */
-  get asksPeople(): boolean {
-    const { implementation } = this.type;
-    return implementation.kind === 'supply' && (implementation.asksPeople ?? false);
-  }
-
   /** What its expressions ask a model for that calls it as a tool. @throws ExpressionError for code that cannot be read */
   get askedArguments(): readonly AskedArgument[] {
     this.#asked ??= askedArguments(this.resolved);

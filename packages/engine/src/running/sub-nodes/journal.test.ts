@@ -76,6 +76,47 @@ test('a run that asks something else than before does the rest anew, and says so
   ]);
 });
 
+test('what is asked through a sub-node without runs of its own belongs to the run that asked', async () => {
+  const through = defineSubNode({
+    ...{ version: 1, group: [], family: 'flow', description: '' },
+    name: 'test.through',
+    displayName: 'Through',
+    defaults: { name: 'Through' },
+    supplies: 'ai_tool',
+    inputs: [{ type: 'ai_tool' }],
+    parameters: [],
+    async supply({ connected }) {
+      const [thing] = await connected('ai_tool');
+      return { thing };
+    },
+  });
+  const chain = testChain(testNode('Start', 'manual'), testNode('Pass', 'set'), testNode('Ask', 'asker'));
+  const to = (node: string, type = 'ai_tool') => [{ node, type, index: 0 }];
+  const document: Workflow = {
+    ...chain,
+    nodes: [...chain.nodes, testNode('Through', 'through'), testNode('A', 'tool', { parameters: { says: 'a' } })],
+    connections: {
+      ...chain.connections,
+      // Ask runs twice: for Start, and for Pass.
+      Start: { main: [[...to('Ask', 'main'), ...to('Pass', 'main')]] },
+      A: { ai_tool: [to('Through')] },
+      Through: { ai_tool: [to('Ask')] },
+    },
+  };
+  const calls: string[] = [];
+  const types = () => [...subNodeTypes({ events: [], calls }), through];
+  const { record } = await runTestWorkflow(document, { types: types() });
+  expect(calls).toEqual(['A', 'A']);
+  const asked = record.finished.flatMap(({ node, run: { source } }) => (node === 'A' ? source : []));
+  expect(asked).toEqual([0, 1].map((previousNodeRun) => ({ previousNode: 'Ask', previousNodeRun })));
+  const beforeSecond = record.finished.findLastIndex(({ node }) => node === 'A');
+  await runTestWorkflow(document, {
+    types: types(),
+    run: { resume: { runs: storedAfter(record.finished, beforeSecond), event: { kind: 'recovery' } } },
+  });
+  expect(calls).toEqual(['A', 'A', 'A']);
+});
+
 describe('a call that cannot be made twice', () => {
   /** Answers what it says; what it pays is asked for once only. */
   const payer = (log: string[]) =>

@@ -66,10 +66,11 @@ export class SubNodeRuns {
     this.#session = session;
   }
 
-  /** The run of a sub-node that is under way, else its last one. */
-  lastOf(node: string): RunSource {
-    const begun = this.#session.runsOf(node).length + (this.#turns.has(node) ? 1 : 0);
-    return { previousNode: node, previousNodeRun: Math.max(0, begun - 1) };
+  /** The run of a sub-node that is under way. */
+  underWayOf(node: string): RunSource | undefined {
+    return this.#turns.has(node)
+      ? { previousNode: node, previousNodeRun: this.#session.runsOf(node).length }
+      : undefined;
   }
 
   /**

@@ -152,8 +152,9 @@ export class SubNodes {
     if (known) return known.supplied;
     const { session } = this.#served;
     const prepared = session.prepared.prepare(node);
-    // Its runs are decisions, and grow in number with each: what it hands on is called for the node above it.
-    const source = prepared.asksPeople ? this.#asker.source : () => this.#runs.lastOf(node.name);
+    // What it only hands on is called for the node above it: a call that is named by none of its runs would be found again
+    // for another one.
+    const source = () => this.#runs.underWayOf(node.name) ?? this.#asker.source();
     const nested = new SubNodes(
       this.#served,
       { prepared, source },

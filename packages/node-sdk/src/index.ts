@@ -83,6 +83,7 @@ export type { Network, TlsOptions } from './context/network.ts';
 export type { CallDecision, CallQuestion } from './context/person-question.ts';
 export type { AnswerWriter, HttpReply, Responder } from './context/replies.ts';
 export { roundsSincePrompt } from './context/rounds.ts';
+export type { KeptRunDescription, ModelCallReport, RunDescription } from './context/run-description.ts';
 export type { ScriptOptions, Scripts } from './context/scripts.ts';
 export { SharedThings } from './context/shared-things.ts';
 export type {
@@ -93,7 +94,7 @@ export type {
   SubWorkflows,
 } from './context/sub-workflows.ts';
 export type { ChatMemory, OutputParser, Supplies, SupplyKind, Tool } from './context/supplies.ts';
-export type { ModelCallReport, RunDescription, SupplyContext } from './context/supply-context.ts';
+export type { SupplyContext } from './context/supply-context.ts';
 export type { StoredVector, VectorStores } from './context/vectors.ts';
 export {
   type CredentialTest,

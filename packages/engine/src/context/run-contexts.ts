@@ -3,8 +3,10 @@ import type {
   Credentials,
   HttpClient,
   ItemContext,
+  KeptRunDescription,
   LifecycleContext,
   LifecycleEvent,
+  ModelCallReport,
   ResumeContext,
   SharedThings,
   SubscriptionContext,
@@ -19,12 +21,28 @@ import { DelegatingContext } from './delegating-context.ts';
 import type { NodeRunContext } from './node-context.ts';
 import type { ParameterResolver } from './parameter-resolver.ts';
 
+/** Calls that a node makes itself. */
+export interface OwnCalls {
+  asStep<Result>(
+    call: { of: string; itemIndex: number },
+    work: () => Promise<Result> | Result,
+    about: KeptRunDescription<Result>,
+  ): Promise<Result>;
+  countModelCall<Result>(
+    itemIndex: number,
+    work: () => Promise<Result> | Result,
+    report: (result: Result) => ModelCallReport,
+  ): Promise<Result>;
+}
+
 /** What the contexts of all items of a run share. */
 export interface ItemRun {
   readonly base: NodeRunContext;
   readonly expressions: DeferredExpressions;
   readonly continueOnFail: boolean;
   readonly shared: SharedThings;
+  /** What the node does itself is told and kept with what its sub-nodes do. */
+  readonly ownCalls: OwnCalls;
 }
 
 /** Context of one item. */
@@ -73,6 +91,14 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
 
   get share(): ItemContext<JsonObject>['share'] {
     return (key, open) => this.#run.shared.get(key, open);
+  }
+
+  get asStep(): ItemContext<JsonObject>['asStep'] {
+    return (of, work, about) => this.#run.ownCalls.asStep({ of, itemIndex: this.index }, work, about);
+  }
+
+  get countModelCall(): ItemContext<JsonObject>['countModelCall'] {
+    return (work, report) => this.#run.ownCalls.countModelCall(this.index, work, report);
   }
 }
 

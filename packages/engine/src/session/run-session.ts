@@ -145,7 +145,9 @@ export class RunSession implements ScopeHost {
   /** No task leads to the runs of sub-nodes: those that were recorded are part of this stretch from its start. */
   #adoptSubNodeRuns(): void {
     for (const [name, runs] of Object.entries(this.options.resume?.runs ?? {})) {
-      if (!this.prepared.isSubNode(name)) continue;
+      // Calls under a name without a node are what a node did itself.
+      const isOwnStep = !this.graph.node(name) && runs[0]?.metadata?.call;
+      if (!isOwnStep && !this.prepared.isSubNode(name)) continue;
       this.runData[name] = [...runs];
       for (const run of runs) {
         this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);

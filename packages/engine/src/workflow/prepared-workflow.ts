@@ -62,6 +62,13 @@ export class PreparedWorkflow {
     return type.implementation.kind === 'supply' || (type.supply !== undefined && !this.graph.incoming(name).length);
   }
 
+  /** The name of steps that a node does itself, below its runs. No node has it. */
+  ownStepOf(node: string, of: string): string {
+    let name = `${node}: ${of}`;
+    for (let more = 2; this.graph.node(name); more++) name = `${node}: ${of} ${more}`;
+    return name;
+  }
+
   /** How a node starts workflows; undefined for others, unknown nodes and types. */
   triggerKindOf(name: string): NodeTypeDescription['trigger'] {
     const node = this.graph.node(name);

@@ -13,6 +13,7 @@ import type { BinaryStore, FileAccess } from './files.ts';
 import type { HttpClient } from './http.ts';
 import type { Network } from './network.ts';
 import type { AnswerWriter, Responder } from './replies.ts';
+import type { KeptRunDescription, ModelCallReport } from './run-description.ts';
 import type { Scripts } from './scripts.ts';
 import type { SubExecutionEnd, SubWorkflows } from './sub-workflows.ts';
 import type { Supplies, SupplyKind } from './supplies.ts';
@@ -149,6 +150,22 @@ export interface ItemContext<Parameters, CredentialName extends string = string>
    * @param key what sets it apart from others of the node; of one type for each key.
    */
   share<Thing>(key: string, open: () => Promise<Shared<Thing>>): Promise<Thing>;
+  /**
+   * Does a call that the node makes itself, of a model for example, as a step of its own below this run: it is shown, counted, and
+   * kept as calls of sub-nodes are. When the execution goes on after its process ended, a call that was answered is not made again.
+   * Calls of one name take turns.
+   * @param of names the step, behind the name of the node
+   * @throws what `work` throws
+   */
+  asStep<Result>(of: string, work: () => Promise<Result> | Result, about: KeptRunDescription<Result>): Promise<Result>;
+  /**
+   * Makes a call of a model that is no step of its own, and counts what it took.
+   * @throws NodeError `AI_BUDGET_EXCEEDED` where a limit is reached, and what `work` throws
+   */
+  countModelCall<Result>(
+    work: () => Promise<Result> | Result,
+    report: (result: Result) => ModelCallReport,
+  ): Promise<Result>;
 }
 
 /** Something that the items of a run use together. */

@@ -69,6 +69,9 @@ function runOf(description: NodeType['description'], host: ExecuteHost, shared: 
         parameters: parameters(index),
         continueOnFail,
         share: shared.get.bind(shared),
+        // Hosts of packages keep nothing of a run that has not ended, and count no models.
+        asStep: async (_of, work) => await work(),
+        countModelCall: async (work) => await work(),
       }),
     batchContext: () =>
       extended<BatchContext<JsonObject>>(hostContext(host, 0, state), {

@@ -3,6 +3,7 @@ import type { BatchContext, ItemContext, ResumeContext } from '../context/contex
 import { eachItem } from '../context/each-item.ts';
 import type { HttpRequest } from '../context/http.ts';
 import type { HttpReply } from '../context/replies.ts';
+import type { ModelCallReport } from '../context/run-description.ts';
 import { SharedThings } from '../context/shared-things.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { BatchResult, ItemResult, NodeType, Suspension } from '../node-type/node-type.ts';
@@ -26,6 +27,8 @@ export interface NodeTestResult {
   hints: RunHint[];
   /** What it let models use at most, in order. */
   modelLimits: ModelLimits[];
+  /** Calls of models that the node made itself, in order. */
+  modelCalls: ModelCallReport[];
   /** ms of each pause. */
   pauses: number[];
   /** The node put the execution aside. */
@@ -165,7 +168,11 @@ function inherited<Context extends object>(context: Context): Context {
   return Object.create(context);
 }
 
-function itemContexts(options: NodeTestOptions, { context, parametersOf }: PreparedTest, shared: SharedThings) {
+function itemContexts(
+  options: NodeTestOptions,
+  { context, parametersOf, records }: PreparedTest,
+  shared: SharedThings,
+) {
   return (item: Item, index: number): ItemContext<JsonObject> =>
     inherited({
       ...context,
@@ -176,6 +183,17 @@ function itemContexts(options: NodeTestOptions, { context, parametersOf }: Prepa
       evaluate: (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
         evaluateDeferred(options, value, variables),
       share: (key, open) => shared.get(key, open),
+      // As after a restart: what cannot be stored is lost.
+      async asStep(_of, work, { response, restore, modelCall }) {
+        const result = await work();
+        if (modelCall) records.modelCalls.push(modelCall(result));
+        return restore(structuredClone(response(result)));
+      },
+      async countModelCall(work, report) {
+        const result = await work();
+        records.modelCalls.push(report(result));
+        return result;
+      },
     });
 }
 

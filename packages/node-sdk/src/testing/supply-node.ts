@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millrace/workflow';
 import type { HttpRequest } from '../context/http.ts';
+import type { ModelCallReport } from '../context/run-description.ts';
 import { SharedThings } from '../context/shared-things.ts';
-import type { ModelCallReport } from '../context/supply-context.ts';
 import type { NodeType, Supplied } from '../node-type/node-type.ts';
 import { type NodeTestOptions, prepare } from './test-context.ts';
 import type { TestOptionsOf } from './test-parameters.ts';

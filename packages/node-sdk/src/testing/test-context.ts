@@ -16,6 +16,7 @@ import type { FileAccess } from '../context/files.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
 import type { CallDecision, CallQuestion } from '../context/person-question.ts';
 import type { HttpReply } from '../context/replies.ts';
+import type { ModelCallReport } from '../context/run-description.ts';
 import type { Scripts } from '../context/scripts.ts';
 import type { SubWorkflows } from '../context/sub-workflows.ts';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
@@ -115,6 +116,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     pauses: [] as number[],
     customData: new Map<string, string>(),
     modelLimits: [] as ModelLimits[],
+    modelCalls: [] as ModelCallReport[],
   };
   const inputs = (options.inputs ?? [options.items ?? [{}]]).map((list) => list && deepFreeze(list.map(toItem)));
   const context: NodeContext = {

@@ -76,6 +76,9 @@ function itemContext(
     continueOnFail: false,
     evaluate: (value) => plainValue(value),
     share: (key, open) => shared.get(key, open),
+    // The call of the tool is a step that is kept as a whole.
+    asStep: async (_of, work) => await work(),
+    countModelCall: async (work) => await work(),
   };
 }
 

@@ -7,6 +7,8 @@ export interface AgentWorkflowOptions {
   options?: JsonObject;
   /** A person is asked before `act` is called, and a call is answered when it has come. */
   asksPerson?: boolean;
+  /** The node of OpenAI asks its model itself, in place of an agent; it remembers nothing. */
+  asksItself?: boolean;
 }
 
 /**
@@ -17,28 +19,34 @@ export interface AgentWorkflowOptions {
 export async function createAgentWorkflow(
   server: Pick<TestServer, 'rest' | 'createWorkflow'>,
   url: string,
-  { options = {}, asksPerson = false }: AgentWorkflowOptions = {},
+  { options = {}, asksPerson = false, asksItself = false }: AgentWorkflowOptions = {},
 ): Promise<string> {
   const data = { apiKey: 'key', url: `${url}/v1` };
   const { id } = await server.rest('POST', '/credentials', { name: 'Model', type: 'openAiApi', data });
   const people = 'return $input.first().json.query.people.split(",").map((name) => ({ json: { name } }))';
   const text = '={{ $json.name }} {{ $now.toMillis() }} {{ Math.random() }}';
+  const m = { __rl: true, mode: 'id', value: 'm' };
+  const credentials = { openAiApi: { id: String(id), name: 'Model' } };
+  const asked = { modelId: m, messages: { values: [{ content: text }] } };
+  const agent = asksItself
+    ? { ...langchain('Agent', 'openAi', 1.8, asked), credentials }
+    : langchain('Agent', 'agent', 2.2, { promptType: 'define', text, options });
   const document = chain('Agent', [
     webhook('ask', asksPerson ? 'onReceived' : 'lastNode'),
     node('People', 'code', 2, { jsCode: people }),
-    langchain('Agent', 'agent', 2.2, { promptType: 'define', text, options }),
+    agent,
   ]);
   const script = `await helpers.httpRequest({ url: '${url}/effect?n=' + query });\nreturn 'did ' + query;`;
-  const model = langchain('Model', 'lmChatOpenAi', 1.2, { model: { __rl: true, mode: 'id', value: 'm' }, options: {} });
+  const model = { ...langchain('Model', 'lmChatOpenAi', 1.2, { model: m, options: {} }), credentials };
+  const memory = { sessionIdType: 'customKey', sessionKey: '={{ $json.name }}' };
   const approval = {
     ...node('Approval', 'toolApproval', 1, { text: 'Costs a cent' }),
     type: '@millrace/nodes.toolApproval',
   };
   const subNodes = [
-    { ...model, credentials: { openAiApi: { id: String(id), name: 'Model' } } },
+    ...(asksItself ? [] : [model, langchain('Memory', 'memoryBufferWindow', 1.3, memory)]),
     langchain('act', 'toolCode', 1.3, { description: 'Acts', jsCode: script }),
     ...(asksPerson ? [approval] : []),
-    langchain('Memory', 'memoryBufferWindow', 1.3, { sessionIdType: 'customKey', sessionKey: '={{ $json.name }}' }),
   ];
   const connections = {
     ...(document.connections as JsonObject),

@@ -55,6 +55,12 @@ describe('the tree of a run', () => {
     expect(lines({ steps: [step('Agent', 1), ...steps] }, ['["Agent",0]'])).toEqual(['Agent']);
   });
 
+  it('puts what a node asked itself below its run', () => {
+    const call = { metadata: { call: { item: 0, key: 'k' } } };
+    const steps = [step('Ask', 0), step('Ask: model', 1, { source: from('Ask'), ...call }), step('End', 2)];
+    expect(lines({ steps })).toEqual(['Ask', '  Ask: model', 'End']);
+  });
+
   it('says below a run what was said about it', () => {
     const failed = step('Code', 0, {
       status: 'error',

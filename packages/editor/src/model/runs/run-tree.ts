@@ -67,7 +67,9 @@ class RunTree {
     for (const entry of entries) {
       const [served] = entry.step?.source ?? [];
       const above = served ? keyOf(served.previousNode, served.previousNodeRun ?? 0) : undefined;
-      const isBelow = above !== undefined && isSubNode(entry.node) && this.#byKey.has(above) && above !== entry.key;
+      // What a node does itself has a name that no node has, and says which call it was.
+      const serves = isSubNode(entry.node) || entry.step?.metadata?.call !== undefined;
+      const isBelow = above !== undefined && serves && this.#byKey.has(above) && above !== entry.key;
       if (isBelow) push(this.#below, above, entry);
       else this.#roots.push(entry);
     }

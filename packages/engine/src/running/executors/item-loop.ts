@@ -58,6 +58,7 @@ async function runItems<Result>(
     expressions: step.expressions,
     continueOnFail: step.onError !== 'stopWorkflow',
     shared,
+    ownCalls: step.subNodes,
   };
   const { concurrency = 1, runsOnce = false } = work;
   const count = runsOnce ? Math.min(1, items.length) : items.length;

@@ -1,4 +1,4 @@
-import { boolean, defineSubNode } from '@millrace/node-sdk';
+import { boolean, defineNode, defineSubNode } from '@millrace/node-sdk';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
 import { describe, expect, it, test } from 'vitest';
 import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
@@ -87,6 +87,7 @@ test('what is asked through a sub-node without runs of its own belongs to the ru
     parameters: [],
     async supply({ connected }) {
       const [thing] = await connected('ai_tool');
+      if (!thing) throw new TypeError('Nothing is connected');
       return { thing };
     },
   });
@@ -115,6 +116,75 @@ test('what is asked through a sub-node without runs of its own belongs to the ru
     run: { resume: { runs: storedAfter(record.finished, beforeSecond), event: { kind: 'recovery' } } },
   });
   expect(calls).toEqual(['A', 'A', 'A']);
+});
+
+/** Asks a model of its own, then its tool, then the model again. */
+const thinker = (log: string[]) =>
+  defineNode({
+    ...{ version: 1, group: [], family: 'service', description: '' },
+    name: 'test.thinker',
+    displayName: 'Thinker',
+    defaults: { name: 'Thinker' },
+    inputs: ['main', { type: 'ai_tool' }],
+    parameters: [],
+    async run({ connected, asStep }) {
+      const [tool] = await connected('ai_tool');
+      const think = (round: number, said: string) =>
+        asStep(
+          'model',
+          () => {
+            log.push(`think ${round}`);
+            return `${said}, thought ${round}`;
+          },
+          {
+            request: { round },
+            response: (answer) => ({ answer }),
+            restore: ({ answer }) => String(answer),
+            beginsRound: true,
+            modelCall: () => ({ model: 'm', finish: 'stop', usage: { inputTokens: round, outputTokens: 1 } }),
+          },
+        );
+      const first = await think(1, 'start');
+      return { json: { answer: await think(2, `${first}, ${await tool?.invoke({})}`) } };
+    },
+  });
+
+test('what a node asks itself is a step below its run that is not done again', async () => {
+  const chain = testChain(testNode('Start', 'manual'), testNode('Think', 'thinker'));
+  const document: Workflow = {
+    ...chain,
+    // Its steps take no name that a node has.
+    nodes: [...chain.nodes, testNode('Think: model', 'tool', { parameters: { says: 'tool' } })],
+    connections: {
+      ...chain.connections,
+      'Think: model': { ai_tool: [[{ node: 'Think', type: 'ai_tool', index: 0 }]] },
+    },
+  };
+  const runOn = async (runs?: RunData) => {
+    const calls: string[] = [];
+    const { result, record } = await runTestWorkflow(document, {
+      types: [...subNodeTypes({ events: [], calls }), thinker(calls)],
+      ...(runs && { run: { resume: { runs, event: { kind: 'recovery' } } } }),
+    });
+    return { calls, result, record, answer: result.runData.Think?.[0]?.data?.main[0]?.[0]?.json.answer };
+  };
+  const whole = await runOn();
+  expect(whole.answer).toBe('start, thought 1, tool, thought 2');
+  expect(whole.calls).toEqual(['think 1', 'Think: model', 'think 2']);
+  const used = { calls: 2, inputTokens: 3, outputTokens: 2 };
+  expect(whole.result.runData.Think?.[0]?.metadata?.modelUsage).toMatchObject(used);
+  expect(whole.result.runData['Think: model 2']).toMatchObject([
+    { source: [{ previousNode: 'Think', previousNodeRun: 0 }], metadata: { modelCall: { model: 'm' } } },
+    { executionStatus: 'success' },
+  ]);
+  const { finished } = whole.record;
+  for (let stored = 1; stored < finished.length; stored++) {
+    const { calls, answer, result } = await runOn(storedAfter(finished, stored));
+    expect(answer).toBe(whole.answer);
+    expect(calls).toEqual(whole.calls.slice(stored - 1));
+    expect(result.runData['Think: model 2']).toHaveLength(2);
+    expect(result.runData.Think?.[0]?.metadata?.modelUsage).toMatchObject(used);
+  }
 });
 
 describe('a call that cannot be made twice', () => {

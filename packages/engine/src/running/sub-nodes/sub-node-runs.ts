@@ -119,8 +119,21 @@ export class SubNodeRuns {
     });
   }
 
+  /** Makes a call of a model that is no run. @throws NodeError `AI_BUDGET_EXCEEDED`, and what the work throws */
+  count<Result>(
+    owner: Pick<SubNodeOwner, 'meter'>,
+    work: () => Promise<Result> | Result,
+    report: (result: Result) => ModelCallReport,
+  ): Promise<Result> {
+    return this.#withinBudget(owner, async () => {
+      const result = await work();
+      this.#used(owner, report(result));
+      return result;
+    });
+  }
+
   /** @throws NodeError `AI_BUDGET_EXCEEDED` where no model may be asked any more */
-  #withinBudget<Result>(owner: SubNodeOwner, call: () => Promise<Result>): Promise<Result> {
+  #withinBudget<Result>(owner: Pick<SubNodeOwner, 'meter'>, call: () => Promise<Result>): Promise<Result> {
     const { ports, dailyModelLimits, signal } = this.#session;
     return owner.meter().meter(async () => {
       await abortable(ports.models.admit(dailyModelLimits), signal);
@@ -129,7 +142,7 @@ export class SubNodeRuns {
   }
 
   /** Adds up what a call of a model took. */
-  #used(owner: SubNodeOwner, report: ModelCallReport): ModelCall {
+  #used(owner: Pick<SubNodeOwner, 'meter'>, report: ModelCallReport): ModelCall {
     const { models } = this.#session.ports;
     const { model, finish, firstTokenMs } = report;
     const usage = modelUsageOf(report, (tokens) => models.priceOf(model, tokens));

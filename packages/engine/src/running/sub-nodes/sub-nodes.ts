@@ -1,4 +1,10 @@
-import { SharedThings, type Supplied, type SupplyContext } from '@millrace/node-sdk';
+import {
+  type KeptRunDescription,
+  type ModelCallReport,
+  SharedThings,
+  type Supplied,
+  type SupplyContext,
+} from '@millrace/node-sdk';
 import {
   addModelUsage,
   type ItemsByPort,
@@ -12,6 +18,7 @@ import {
 } from '@millrace/workflow';
 import { NodeRunContext, type StepNotes } from '../../context/node-context.ts';
 import { ParameterResolver } from '../../context/parameter-resolver.ts';
+import type { OwnCalls } from '../../context/run-contexts.ts';
 import { createScriptData } from '../../context/script-data.ts';
 import { SupplyRunContext } from '../../context/supply-context.ts';
 import { EngineError } from '../../errors/engine-error.ts';
@@ -52,7 +59,7 @@ interface SubNodeParent {
 }
 
 /** The sub-nodes of one node, for one run of the node that items reach. Each is built for an item when it is first asked for. */
-export class SubNodes {
+export class SubNodes implements OwnCalls {
   readonly #served: ServedRun;
   readonly #asker: Asker;
   /** Names on the way up: a sub-node that serves itself has no end. */
@@ -85,6 +92,27 @@ export class SubNodes {
     }
     return things;
   };
+
+  /** Does a call that the node makes itself as a step below its run. */
+  asStep<Result>(
+    { of, itemIndex }: { of: string; itemIndex: number },
+    work: () => Promise<Result> | Result,
+    about: KeptRunDescription<Result>,
+  ): Promise<Result> {
+    const node = this.#served.session.prepared.ownStepOf(this.#asker.prepared.node.name, of);
+    const notes: StepNotes = { hints: [], links: { count: 0 } };
+    const owner = { node, source: this.#asker.source, itemIndex, notes, meter: () => this.meterOf(itemIndex) };
+    return this.#runs.perform(owner, work, about);
+  }
+
+  /** Makes a call of a model that the node asks itself, and counts what it took. */
+  countModelCall<Result>(
+    itemIndex: number,
+    work: () => Promise<Result> | Result,
+    report: (result: Result) => ModelCallReport,
+  ): Promise<Result> {
+    return this.#runs.count({ meter: () => this.meterOf(itemIndex) }, work, report);
+  }
 
   /** Counts what models use that are asked for an item. */
   readonly meterOf = (itemIndex: number): ModelMeter => {

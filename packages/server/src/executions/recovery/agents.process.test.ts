@@ -73,4 +73,32 @@ describe('Agents with real runners', () => {
       expect(service.calls.filter(({ kind }) => kind === 'model')).toHaveLength(3);
     },
   );
+
+  describe('that ask a model themselves', () => {
+    const createOne = (url: string) => createAgentWorkflow(server, url, { asksItself: true });
+    const said = (text: string) => (JSON.parse(text) as { message: { content: string } }).message.content;
+
+    // Model, effect, model, effect, model.
+    it.each([1, 3, 5])('pay only the call anew during which their runner ended: call %i', async (last) => {
+      service = await startAgentService(async (nth) => {
+        if (nth === last) endRunners();
+      });
+      await createOne(service.url);
+      const { text } = await server.call('GET', '/webhook/ask?people=Ada');
+      expect(said(text)).toBe('done: did 1, did 2');
+      expect(service.calls.flatMap(({ effect }) => effect ?? [])).toEqual(['1', '2']);
+      expect(service.calls.filter(({ kind }) => kind === 'model')).toHaveLength(4);
+    });
+
+    it.each([2, 4])('make no call of a tool twice: call %i', async (last) => {
+      service = await startAgentService(async (nth) => {
+        if (nth === last) endRunners();
+      });
+      await createOne(service.url);
+      const { text } = await server.call('GET', '/webhook/ask?people=Ada');
+      expect(said(text)).toContain('It is not known whether this call had its effect');
+      expect(service.calls.flatMap(({ effect }) => effect ?? [])).toEqual(['1', '2']);
+      expect(service.calls.filter(({ kind }) => kind === 'model')).toHaveLength(3);
+    });
+  });
 });

@@ -66,18 +66,12 @@ const talk = stepsOf(
 );
 
 it('keeps what came before an answer of a model, and nothing that followed from it', () => {
-  expect(cut(talk, 5)).toEqual([
-    'Start 0',
-    'Model 0 < Choice 0',
-    'A 0 < Agent 0',
-    'B 0 < Agent 0',
-    'Model 1 < Choice 0',
-  ]);
-  expect(cut(talk, 2)).toEqual(['Start 0', 'Model 0 < Choice 0']);
+  expect(cut(talk, 5)).toEqual(['Start 0', 'Model 0 < Agent 0', 'A 0 < Agent 0', 'B 0 < Agent 0', 'Model 1 < Agent 0']);
+  expect(cut(talk, 2)).toEqual(['Start 0', 'Model 0 < Agent 0']);
 });
 
 it('keeps what was called side by side with a tool', () => {
-  expect(cut(talk, 3)).toEqual(['Start 0', 'Model 0 < Choice 0', 'A 0 < Agent 0', 'B 0 < Agent 0']);
+  expect(cut(talk, 3)).toEqual(['Start 0', 'Model 0 < Agent 0', 'A 0 < Agent 0', 'B 0 < Agent 0']);
 });
 
 it('keeps calls for other items, and what an agent did in earlier runs', () => {
@@ -143,4 +137,17 @@ it('is asked for calls of sub-nodes only', () => {
 it('follows a conversation whose node never ended', () => {
   const steps = stepsOf('Start', 'Model < Agent 0 @0', 'A < Agent 0 @0');
   expect(cut(steps, 1)).toEqual(['Start 0', 'Model 0 < Agent 0']);
+});
+
+it('goes on from what a node asked its own model, and from the tools of that', () => {
+  const steps = stepsOf(
+    'Start',
+    'Agent < Start 0',
+    'Agent: model < Agent 0 @0',
+    'A < Agent 0 @0',
+    'Agent: model < Agent 0 @0',
+    'End < Agent 0',
+  );
+  expect(cut(steps, 3)).toEqual(['Start 0', 'Agent: model 0 < Agent 0', 'A 0 < Agent 0']);
+  expect(cut(steps, 4)).toEqual(['Start 0', 'Agent: model 0 < Agent 0', 'A 0 < Agent 0', 'Agent: model 1 < Agent 0']);
 });

@@ -50,6 +50,7 @@ class RecordedJournal {
     this.#runs = { serving: (node) => graph.serving(node), countOf: (node) => counts.get(node) ?? 0 };
   }
 
+  /** A step that a node did itself has a name that no node has. */
   isCall({ node, metadata, status }: StepSummary): boolean {
     return this.#isSubNode(node) && metadata?.call !== undefined && (status === 'success' || status === 'error');
   }
@@ -70,8 +71,15 @@ class RecordedJournal {
       if (root && frame.node === root.node && frame.run === root.run) return this.isCall(step);
       return (above?.index ?? Number.POSITIVE_INFINITY) < began;
     });
-    return this.#steps.filter(isKept);
+    return this.#steps.filter(isKept).map((step) => ({ ...step, source: step.source.map(this.#asked) }));
   }
+
+  /** A call that went through a sub-node without runs is one of the node above it, as it is when it is made again. */
+  readonly #asked = (source: StepSummary['source'][number]): StepSummary['source'][number] => {
+    if (!source || this.#runs.countOf(source.previousNode) > 0) return source;
+    const { node: previousNode, run: previousNodeRun } = servedRun(source as RunSource, this.#runs);
+    return { ...source, previousNode, previousNodeRun };
+  };
 
   /** Whether a call of the conversation holds. What made the call that it was cut at goes on, and gives something else. */
   #precedes(step: StepSummary, made: StepSummary, call: StepSummary, nextRound = Number.POSITIVE_INFINITY): boolean {
@@ -109,10 +117,15 @@ class RecordedJournal {
   }
 
   #isModel(node: string): boolean {
-    return this.#graph.serving(node).some(({ type }) => type === 'ai_languageModel');
+    return this.#isOwnStep(node) || this.#graph.serving(node).some(({ type }) => type === 'ai_languageModel');
+  }
+
+  #isOwnStep(node: string): boolean {
+    return this.#graph.node(node) === undefined;
   }
 
   #isSubNode(node: string): boolean {
+    if (this.#isOwnStep(node)) return true;
     return this.#graph.serving(node).length > 0 && this.#graph.outgoing(node, MAIN).length === 0;
   }
 }

@@ -1,7 +1,10 @@
 import {
   type ChatMessage,
+  type ItemContext,
+  isJsonObject,
   type JsonObject,
   type LanguageModel,
+  type ModelCallReport,
   type NodeContext,
   type ToolCall,
   z,
@@ -24,6 +27,10 @@ export const anyObject = z.record(z.string(), z.json());
 
 interface Question {
   format: ServiceFormat;
+  /** As its service calls it. */
+  model: string;
+  /** It runs on a machine of its owner's. Default false. */
+  isSelfHosted?: boolean;
   /** Body of the first request. */
   prompt: JsonObject;
   /** How often tools may be called; 0: as often as it takes. */
@@ -33,22 +40,25 @@ interface Question {
 }
 
 /**
- * Asks a model, calls the connected tools for it until it answers, and gives the answer as the service wrote it.
+ * Asks a model, calls the connected tools for it until it answers, and gives the answer as the service wrote it. Where it has tools,
+ * each answer is a step: after a crash none is paid, and no tool is called, a second time.
  * @throws NodeError
  */
 export async function askWithTools(
-  { connected, hint }: Pick<NodeContext, 'connected' | 'hint'>,
-  { format, prompt, send, mostToolRounds = 0 }: Question,
+  context: Pick<ItemContext<unknown>, 'connected' | 'hint' | 'asStep' | 'countModelCall'>,
+  question: Question,
 ): Promise<JsonObject> {
+  const { format, prompt, mostToolRounds = 0 } = question;
   const mostRounds = mostToolRounds > 0 ? mostToolRounds : MOST_ROUNDS;
   let last: JsonObject = {};
   let toolRounds = 0;
   const model: LanguageModel = {
-    name: String(prompt.model ?? ''),
+    name: question.model,
     async generate({ messages, tools = [] }) {
-      const body = format.withSaid(prompt, saidIn(messages, format));
+      const said = saidIn(messages, format);
       const described = tools.length > 0 ? format.toolFields(prompt, tools) : {};
-      last = await send({ ...body, ...described });
+      const body = { ...format.withSaid(prompt, said), ...described };
+      last = await sent(context, question, { body, said, hasTools: tools.length > 0 });
       const { entries, ...answer } = format.read(last);
       // Before the tools are called once more for nothing.
       if (answer.toolCalls.length > 0 && ++toolRounds > mostRounds) throw roundsExceeded(mostRounds);
@@ -58,11 +68,40 @@ export async function askWithTools(
   await runAgent({
     messages: [],
     models: [model],
-    tools: await connected('ai_tool'),
+    tools: await context.connected('ai_tool'),
     maxRounds: mostRounds + 1,
-    onCut: () => hint(CUT),
+    onCut: () => context.hint(CUT),
   });
   return last;
+}
+
+/** Sends what is asked, as a step where tools may follow from the answer. */
+function sent(
+  { asStep, countModelCall }: Pick<ItemContext<unknown>, 'asStep' | 'countModelCall'>,
+  { format, model, isSelfHosted = false, send }: Question,
+  { body, said, hasTools }: { body: JsonObject; said: readonly SaidEntry[]; hasTools: boolean },
+): Promise<JsonObject> {
+  const modelCall = (answer: JsonObject): ModelCallReport => {
+    const { finish, usage } = format.read(answer);
+    return { model, finish, usage, isSelfHosted };
+  };
+  const work = async (): Promise<JsonObject> => {
+    const answer = await send(body);
+    // One that says it failed is no answer.
+    format.read(answer);
+    return answer;
+  };
+  if (!hasTools) return countModelCall(work, modelCall);
+  const since = said.map(({ by, round, entry }) => ({ by, round, entry }));
+  return asStep('model', work, {
+    request: { model, said: since },
+    response: (answer) => ({ answer }),
+    restore: ({ answer }) => (isJsonObject(answer) ? answer : {}),
+    // Prompts tell the time: what was said since tells one round from another.
+    key: since,
+    beginsRound: true,
+    modelCall,
+  });
 }
 
 function roundsExceeded(mostRounds: number) {

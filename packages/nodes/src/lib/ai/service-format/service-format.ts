@@ -3,6 +3,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  type TokenUsage,
   type ToolCall,
   type ToolDescription,
 } from '@millrace/node-sdk';
@@ -28,7 +29,7 @@ export interface SaidEntry {
 }
 
 /** What the loop needs to know of an answer. */
-export interface ReadAnswer extends Omit<ChatAnswer, 'reasoning' | 'usage'> {
+export interface ReadAnswer extends Omit<ChatAnswer, 'reasoning'> {
   /** What goes back with the next request, unchanged. */
   entries: JsonObject[];
 }
@@ -61,4 +62,41 @@ export function parsed(text: string): JsonValue {
   } catch {
     return text;
   }
+}
+
+/** Where a service tells what an answer took: paths in what it tells, to be added up. */
+export interface TokenPaths {
+  /** With what was read from a cache. */
+  input: readonly string[];
+  /** With what the model thought. */
+  output: readonly string[];
+  cached?: string;
+  reasoning?: string;
+}
+
+/** What an answer took, to be spread; nothing where the service does not say. */
+export function usageIn(told: JsonValue | undefined, paths: TokenPaths): { usage?: TokenUsage } {
+  if (!isJsonObject(told)) return {};
+  const [input, output] = [tokensAt(told, paths.input), tokensAt(told, paths.output)];
+  if (input === undefined && output === undefined) return {};
+  const cached = paths.cached && tokensAt(told, [paths.cached]);
+  const reasoning = paths.reasoning && tokensAt(told, [paths.reasoning]);
+  return {
+    usage: {
+      inputTokens: input ?? 0,
+      outputTokens: output ?? 0,
+      ...(cached && { cachedTokens: cached }),
+      ...(reasoning && { reasoningTokens: reasoning }),
+    },
+  };
+}
+
+function tokensAt(told: JsonObject, paths: readonly string[]): number | undefined {
+  const counts = paths.flatMap((path) => {
+    const at = path
+      .split('.')
+      .reduce<JsonValue | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), told);
+    return typeof at === 'number' ? at : [];
+  });
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : undefined;
 }

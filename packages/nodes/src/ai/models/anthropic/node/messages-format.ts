@@ -4,6 +4,7 @@ import {
   type ReadAnswer,
   roundsOf,
   type ServiceFormat,
+  usageIn,
 } from '../../../../lib/ai/service-format/service-format.ts';
 
 /** The interface for messages. */
@@ -25,7 +26,7 @@ export const messagesFormat: ServiceFormat = {
     ],
   }),
   resultOf: ({ id }, content) => ({ type: 'tool_result', tool_use_id: id, content }),
-  read({ content, stop_reason: reason }): ReadAnswer {
+  read({ content, stop_reason: reason, usage }): ReadAnswer {
     const entries = objectsIn(content);
     const toolCalls = entries
       .filter(({ type }) => type === 'tool_use')
@@ -34,8 +35,15 @@ export const messagesFormat: ServiceFormat = {
         name: String(name),
         arguments: isJsonObject(input) ? input : {},
       }));
-    return { entries, content: textIn(entries), toolCalls, finish: FINISHES.get(String(reason)) ?? 'other' };
+    const finish = FINISHES.get(String(reason)) ?? 'other';
+    return { entries, content: textIn(entries), toolCalls, finish, ...usageIn(usage, TOKENS) };
   },
+};
+
+const TOKENS = {
+  input: ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens'],
+  output: ['output_tokens'],
+  cached: 'cache_read_input_tokens',
 };
 
 const FINISHES = new Map<string, ReadAnswer['finish']>([

@@ -4,6 +4,7 @@ import {
   type ReadAnswer,
   roundsOf,
   type ServiceFormat,
+  usageIn,
 } from '../../../../lib/ai/service-format/service-format.ts';
 
 /** The interface that generates content. */
@@ -31,7 +32,7 @@ export const contentFormat: ServiceFormat = {
     ],
   }),
   resultOf: ({ name }, result) => ({ functionResponse: { name, response: { result } } }),
-  read({ candidates, promptFeedback }): ReadAnswer {
+  read({ candidates, promptFeedback, usageMetadata }): ReadAnswer {
     const [first = {}] = objectsIn(candidates);
     const content = isJsonObject(first.content) ? first.content : {};
     const parts = objectsIn(content.parts);
@@ -46,8 +47,16 @@ export const contentFormat: ServiceFormat = {
     const reason = FINISHES.get(String(first.finishReason)) ?? (isRefused ? 'contentFilter' : 'other');
     const finish = toolCalls.length > 0 ? 'toolCalls' : reason;
     // Parts go back as they came: some are signed.
-    return { entries: parts.length > 0 ? [content] : [], content: textIn(parts), toolCalls, finish };
+    const usage = usageIn(usageMetadata, TOKENS);
+    return { entries: parts.length > 0 ? [content] : [], content: textIn(parts), toolCalls, finish, ...usage };
   },
+};
+
+const TOKENS = {
+  input: ['promptTokenCount', 'toolUsePromptTokenCount'],
+  output: ['candidatesTokenCount', 'thoughtsTokenCount'],
+  cached: 'cachedContentTokenCount',
+  reasoning: 'thoughtsTokenCount',
 };
 
 const FINISHES = new Map<string, ReadAnswer['finish']>([

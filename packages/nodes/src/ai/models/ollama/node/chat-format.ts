@@ -4,6 +4,7 @@ import {
   type ReadAnswer,
   roundsOf,
   type ServiceFormat,
+  usageIn,
 } from '../../../../lib/ai/service-format/service-format.ts';
 
 /** The chat of Ollama. */
@@ -19,7 +20,7 @@ export const chatFormat: ServiceFormat = {
     messages: [...objectsIn(prompt.messages), ...roundsOf(said).flatMap(({ model, tool }) => [...model, ...tool])],
   }),
   resultOf: ({ name }, content) => ({ role: 'tool', tool_name: name, content }),
-  read({ message: given, done_reason: reason }): ReadAnswer {
+  read({ message: given, done_reason: reason, ...told }): ReadAnswer {
     const message = isJsonObject(given) ? given : {};
     const toolCalls = objectsIn(message.tool_calls).flatMap(({ function: called }, place) => {
       if (!isJsonObject(called)) return [];
@@ -27,6 +28,7 @@ export const chatFormat: ServiceFormat = {
       return [{ id: `call_${place}`, name: String(called.name), arguments: args }];
     });
     const finish = toolCalls.length > 0 ? 'toolCalls' : reason === 'length' ? 'length' : 'stop';
-    return { entries: [message], content: String(message.content ?? ''), toolCalls, finish };
+    const usage = usageIn(told, { input: ['prompt_eval_count'], output: ['eval_count'] });
+    return { entries: [message], content: String(message.content ?? ''), toolCalls, finish, ...usage };
   },
 };

@@ -93,11 +93,14 @@ export const message = ollama.operation('Message a model', {
   ],
   async run(context) {
     const { modelId, messages, options: set } = context.parameters;
+    const model = chosenModel(modelId, 'modelId');
     const answer = await askWithTools(context, {
       format: chatFormat,
+      model,
+      isSelfHosted: true,
       mostToolRounds: MOST_TOOL_ROUNDS,
       prompt: {
-        model: chosenModel(modelId, 'modelId'),
+        model,
         messages: [...systemOf(set.system), ...(messages.values ?? []).map((one) => ({ ...one }))],
         ...requestFields(set),
       },

@@ -83,11 +83,13 @@ export const message = anthropic.operation('Message a model', {
   async run(context) {
     const { client, parameters } = context;
     const { modelId, messages: said, options: set } = parameters;
+    const model = chosenModel(modelId, 'modelId');
     const answer = await askWithTools(context, {
       format: messagesFormat,
+      model,
       mostToolRounds: set.maxToolsIterations ?? USUAL_ROUNDS,
       prompt: {
-        model: chosenModel(modelId, 'modelId'),
+        model,
         messages: [...(said.values ?? []).map((one) => ({ ...one })), ...(await attachments(context))],
         ...fieldsOf(set),
       },

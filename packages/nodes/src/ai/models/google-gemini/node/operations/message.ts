@@ -107,6 +107,7 @@ export const message = gemini.operation('Message a model', {
     const said = (messages.values ?? []).map(({ content: text, role = 'user' }) => ({ role, parts: [{ text }] }));
     const answer = await askWithTools(context, {
       format: contentFormat,
+      model: name,
       mostToolRounds: set.maxToolsIterations ?? USUAL_ROUNDS,
       prompt: {
         contents: said,

@@ -4,6 +4,7 @@ import {
   objectsIn,
   type ReadAnswer,
   type ServiceFormat,
+  usageIn,
 } from '../../../../../lib/ai/service-format/service-format.ts';
 
 /** The older interface, which other servers have, too. */
@@ -29,8 +30,16 @@ export const chatCompletions: ServiceFormat = {
         isJsonObject(called) ? [{ id: String(id), ...callOf(called) }] : [],
       ),
       finish: FINISHES.get(String(choice?.finish_reason)) ?? 'other',
+      ...usageIn(answer.usage, TOKENS),
     };
   },
+};
+
+const TOKENS = {
+  input: ['prompt_tokens'],
+  output: ['completion_tokens'],
+  cached: 'prompt_tokens_details.cached_tokens',
+  reasoning: 'completion_tokens_details.reasoning_tokens',
 };
 
 const FINISHES = new Map<string, ReadAnswer['finish']>([

@@ -4,6 +4,7 @@ import {
   objectsIn,
   type ReadAnswer,
   type ServiceFormat,
+  usageIn,
 } from '../../../../../lib/ai/service-format/service-format.ts';
 
 /** The interface for responses, which keeps conversations and has tools of its own. */
@@ -38,8 +39,16 @@ export const responses: ServiceFormat = {
         name: String(call.name),
         arguments: argumentsIn(call.arguments),
       }));
-    return { entries: output, content: textIn(output), toolCalls, finish: finishOf(answer, toolCalls.length > 0) };
+    const finish = finishOf(answer, toolCalls.length > 0);
+    return { entries: output, content: textIn(output), toolCalls, finish, ...usageIn(answer.usage, TOKENS) };
   },
+};
+
+const TOKENS = {
+  input: ['input_tokens'],
+  output: ['output_tokens'],
+  cached: 'input_tokens_details.cached_tokens',
+  reasoning: 'output_tokens_details.reasoning_tokens',
 };
 
 /** Entries of an answer that are what the model says. */

@@ -97,6 +97,7 @@ export const message = openAi.operation('Message a model', {
     };
     const answer = await askWithTools(context, {
       format: chatCompletions,
+      model,
       prompt,
       mostToolRounds: maxToolsIterations,
       send: (body) =>

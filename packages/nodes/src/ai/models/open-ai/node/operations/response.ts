@@ -65,14 +65,16 @@ export const response = openAi.operation('Generate a model response', {
     const { modelId, responses: said, simplify: isSimple, builtInTools: tools, options: set } = parameters;
     const entries = await promptEntries(said.values ?? [], { item, binary });
     const ownTools = serviceTools(tools);
+    const model = chosenModel(modelId, 'modelId');
     const prompt: JsonObject = {
-      model: chosenModel(modelId, 'modelId'),
+      model,
       input: [...(formOf(set)?.type === 'json_object' ? [textEntry('system', JSON_WANTED)] : []), ...entries],
       ...responseFields(set),
       ...(ownTools.length > 0 && { tools: ownTools }),
     };
     const answer = await askWithTools(context, {
       format: responses,
+      model,
       prompt,
       mostToolRounds: set.maxToolsIterations ?? 15,
       // What is asked in the background is accepted, and answered later.

@@ -108,7 +108,7 @@ export const scheduleParameters = [
   }),
   options('misfirePolicy', {
     label: 'Missed times',
-    description: 'What happens with times that came while the server was down',
+    description: 'What happens with times that came while the server was down or could not reach its database',
     default: 'skip',
     isNodeSetting: true,
     noDataExpression: true,

@@ -162,7 +162,7 @@ export const LAYERS = {
     ['sessions'],
     ['runners'],
     ['folders', 'tags'],
-    ['call-pace', 'variables'],
+    ['call-pace', 'data-tables', 'variables'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
     ['external-secrets', 'packages', 'templates'],
     ['executions/storage'],

@@ -71,6 +71,32 @@ export {
   oauthRoutes,
 } from './routes/credentials.routes.ts';
 export {
+  type DataTableRow,
+  dataTableFileRoutes,
+  dataTableRowRoutes,
+  MAX_CSV_PREVIEW_LENGTH,
+  MAX_ROW_CONDITIONS,
+  MAX_ROWS_OF_CALL,
+  type RowConditionKind,
+  type RowFilter,
+  rowConditions,
+  rowFilter,
+} from './routes/data-table-rows.routes.ts';
+export {
+  type ColumnType,
+  columnName,
+  columnTypes,
+  type DataTable,
+  type DataTableChange,
+  type DataTableChangeKind,
+  type DataTableColumn,
+  dataTableRoutes,
+  MAX_COLUMN_NAME_LENGTH,
+  MAX_DATA_TABLE_NAME_LENGTH,
+  type NewColumn,
+  SYSTEM_COLUMNS,
+} from './routes/data-tables.routes.ts';
+export {
   type ExecutionDetail,
   executionFilter,
   executionRoutes,

@@ -1,6 +1,6 @@
 /**
- * How an actor stands to what it wants to act on. The first four are about the instance, the others about one workflow
- * or credential. `default` is the single user of an instance whose owner is not set up. An `admin` stands to all as
+ * How an actor stands to what it wants to act on. The first four are about the instance, the others about one workflow,
+ * data table or credential. `default` is the single user of an instance whose owner is not set up. An `admin` stands to all as
  * the `instanceOwner` does, and is denied what would make them the owner.
  */
 export type Relation = 'default' | 'instanceOwner' | 'admin' | 'member' | 'resourceOwner' | 'editor' | 'reader';
@@ -52,6 +52,8 @@ export const instancePermissions = {
   'workflow:import': everyone,
   /** Runs a document as it is sent; a stored workflow asks for `workflow:execute`, too. */
   'workflow:run': everyone,
+  'dataTable:list': everyone,
+  'dataTable:create': everyone,
   'credential:list': everyone,
   'credential:create': everyone,
   'execution:list': everyone,
@@ -73,7 +75,7 @@ export const instancePermissions = {
   'instance:configure': administrators,
 } as const satisfies Record<string, Rule>;
 
-/** What may be done with one workflow, credential or execution. An execution stands to an actor as its workflow does. */
+/** What may be done with one workflow, data table, credential or execution. An execution stands to an actor as its workflow does. */
 export const resourcePermissions = {
   'workflow:read': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
   'workflow:update': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
@@ -85,6 +87,12 @@ export const resourcePermissions = {
   'folder:read': { allow: ['resourceOwner', 'instanceOwner'] },
   'folder:update': { allow: ['resourceOwner', 'instanceOwner'] },
   'folder:delete': { allow: ['resourceOwner', 'instanceOwner'] },
+  'dataTable:read': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
+  'dataTable:changeRows': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
+  /** Its name and its columns. */
+  'dataTable:update': { allow: ['resourceOwner', 'instanceOwner'] },
+  'dataTable:share': { allow: ['resourceOwner', 'instanceOwner'] },
+  'dataTable:delete': { allow: ['resourceOwner', 'instanceOwner'] },
   'execution:read': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
   'execution:retry': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
   'execution:annotate': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
@@ -105,7 +113,7 @@ export type ResourcePermission = keyof typeof resourcePermissions;
 export type Permission = InstancePermission | ResourcePermission;
 
 /** What relations are stored for. */
-export type SharedKind = 'workflow' | 'credential';
+export type SharedKind = 'workflow' | 'credential' | 'dataTable';
 
 const rules: Readonly<Record<Permission, Rule>> = { ...instancePermissions, ...resourcePermissions };
 

@@ -8,6 +8,7 @@ export const notFoundCodes = {
   credential: 'CREDENTIAL_NOT_FOUND',
   execution: 'EXECUTION_NOT_FOUND',
   folder: 'FOLDER_NOT_FOUND',
+  dataTable: 'DATA_TABLE_NOT_FOUND',
 } as const satisfies Record<ResourceKind, ErrorCode>;
 
 /**

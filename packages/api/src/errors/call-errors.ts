@@ -27,6 +27,7 @@ export const callErrors = {
       auditCursor: 'The cursor is not one that a page of the audit log gave.',
       filterNotJson: 'The filter is not JSON ({reason}).',
       filter: 'The filter is wrong: {reason}.',
+      rowCursor: 'The cursor is not one that a page of rows in this order gave.',
       run: 'This run cannot be started: {path} {reason}.',
       noExecutionsNamed: 'The body must hold ids, deleteBefore or filters.',
       fileAddress: 'The address must hold an id, and view or download as action.',
@@ -92,6 +93,8 @@ export const callErrors = {
       folder: 'There is already a folder "{name}" here.',
       variable: 'There is already a variable "{name}" here.',
       tag: 'There is already a tag "{name}".',
+      dataTable: 'There is already a data table "{name}".',
+      dataTableColumn: 'There is already a column "{name}" in this data table.',
     },
   },
   LIMIT_REACHED: {
@@ -103,6 +106,22 @@ export const callErrors = {
       folderDepth: 'Folders lie at most {limit} deep in each other.',
       variables: 'There are already {limit} variables here, which is the most there can be.',
       tags: 'There are already {limit} tags, which is the most there can be.',
+      dataTables: {
+        text: 'You already have {limit} data tables, which is the most there can be.',
+        hint: 'Delete one first, or have the operator raise MILLRACE_DATA_TABLES_MAX.',
+      },
+      dataTableColumns: {
+        text: 'A data table has at most {limit} columns.',
+        hint: 'Delete a column first, or have the operator raise MILLRACE_DATA_TABLE_MAX_COLUMNS.',
+      },
+      dataTableRows: {
+        text: 'The data table "{name}" would have more than {limit} rows.',
+        hint: 'Delete rows first, or have the operator raise MILLRACE_DATA_TABLE_MAX_ROWS.',
+      },
+      dataTableBytes: {
+        text: 'The data table "{name}" would hold more than {limit} bytes.',
+        hint: 'Delete rows first, or have the operator raise MILLRACE_DATA_TABLE_MAX_BYTES.',
+      },
     },
   },
   HOSTED_SERVICE_FAILED: {

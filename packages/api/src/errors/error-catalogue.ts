@@ -2,6 +2,7 @@ import { accessErrors } from './access-errors.ts';
 import { callErrors } from './call-errors.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { credentialErrors } from './credential-errors.ts';
+import { dataTableErrors } from './data-table-errors.ts';
 import { executionErrors } from './execution-errors.ts';
 import { packageErrors } from './package-errors.ts';
 import { providerErrors } from './provider-errors.ts';
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...accessErrors,
   ...providerErrors,
   ...workflowErrors,
+  ...dataTableErrors,
   ...executionErrors,
   ...credentialErrors,
   ...packageErrors,
@@ -24,6 +26,7 @@ export const errorTopics: ReadonlyArray<{ title: string; errors: Readonly<Record
   { title: 'Accounts and access', errors: accessErrors },
   { title: 'Signing in with a provider', errors: providerErrors },
   { title: 'Workflows, folders, tags and variables', errors: workflowErrors },
+  { title: 'Data tables', errors: dataTableErrors },
   { title: 'Webhooks and executions', errors: executionErrors },
   { title: 'Credentials and external secrets', errors: credentialErrors },
   { title: 'Node types and their packages', errors: packageErrors },

@@ -4,7 +4,7 @@ import { z } from '../shapes/zod.ts';
 
 const id = z.object({ id: z.string() });
 
-const sharing = z.object({
+export const sharing = z.object({
   /** `null` when its owner is gone. */
   ownedBy: sharer.nullable(),
   sharedWith: z.array(sharer),

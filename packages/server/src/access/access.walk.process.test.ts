@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SharedKind } from '@millrace/api';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createRowsTable } from '../data-tables/rows/row-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { type KnownCall, knownCalls, placeOf, restCalls } from '../testing/known-calls.ts';
 import { Person, setUpOwner, signUpMember } from '../testing/people.ts';
@@ -109,6 +110,27 @@ const TABLE: Readonly<Record<string, string>> = {
   'PATCH /variables/:variableId': PEOPLE,
   'DELETE /variables/:variableId': PEOPLE,
   'GET /workflows/:id/variables': READ,
+  'GET /data-tables': PEOPLE,
+  'POST /data-tables': PEOPLE,
+  'POST /data-tables/preview-csv': PEOPLE,
+  'GET /data-tables/:id': READ,
+  'PATCH /data-tables/:id': MANAGE,
+  'DELETE /data-tables/:id': MANAGE,
+  'POST /data-tables/:id/columns': MANAGE,
+  'PATCH /data-tables/:id/columns/:columnId': MANAGE,
+  'DELETE /data-tables/:id/columns/:columnId': MANAGE,
+  'GET /data-tables/:id/changes': READ,
+  'GET /data-tables/:id/share': READ,
+  'PUT /data-tables/:id/share': MANAGE,
+  'PUT /data-tables/:id/transfer': MANAGE,
+  'GET /data-tables/:id/rows': READ,
+  'GET /data-tables/:id/rows/count': READ,
+  'POST /data-tables/:id/rows': CHANGE,
+  'PATCH /data-tables/:id/rows': CHANGE,
+  'POST /data-tables/:id/rows/upsert': CHANGE,
+  'POST /data-tables/:id/rows/delete': CHANGE,
+  'POST /data-tables/:id/csv': CHANGE,
+  'GET /data-tables/:id/csv': READ,
   'GET /folders': PEOPLE,
   'POST /folders': PEOPLE,
   'GET /folders/:id': OWN,
@@ -255,6 +277,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   EXECUTION_NOT_FOUND: '404',
   CREDENTIAL_NOT_FOUND: '404',
   FOLDER_NOT_FOUND: '404',
+  DATA_TABLE_NOT_FOUND: '404',
 };
 
 describe('The access walk', () => {
@@ -339,7 +362,7 @@ describe('The access walk', () => {
   async function makeResource(on: TestServer, path: string): Promise<string> {
     const { db } = on.database;
     const id = newId();
-    const kind: SharedKind = path.startsWith('/credentials') ? 'credential' : 'workflow';
+    const kind = kindOf(path);
     const times = { created_at: 1, updated_at: 1 };
     if (path.startsWith('/folders')) {
       const owner_id = ids.get(on === server ? 'owner' : 'default') ?? '';
@@ -349,7 +372,9 @@ describe('The access walk', () => {
         .execute();
       return id;
     }
-    if (kind === 'credential') {
+    if (kind === 'dataTable') {
+      await makeTable(on, id);
+    } else if (kind === 'credential') {
       await db
         .insertInto('credential')
         .values({ id, name: 'C', type: 'fakeApi', data: 'v1.x.x.x.x', ...times })
@@ -372,6 +397,20 @@ describe('The access walk', () => {
     return path.startsWith('/executions') ? makeExecution(on, id) : id;
   }
 });
+
+function kindOf(path: string): SharedKind {
+  if (path.startsWith('/data-tables')) return 'dataTable';
+  return path.startsWith('/credentials') ? 'credential' : 'workflow';
+}
+
+async function makeTable({ database: { db, facts } }: TestServer, id: string): Promise<void> {
+  const counts = { next_row: 1, row_count: 0, byte_count: 0, change_number: 1 };
+  await db
+    .insertInto('data_table')
+    .values({ id, name: id, name_key: id, ...counts, created_at: 1, updated_at: 1 })
+    .execute();
+  await createRowsTable(db, facts, { id, columns: [] });
+}
 
 let lastExecution = 1000;
 

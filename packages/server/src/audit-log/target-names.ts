@@ -26,6 +26,8 @@ function queryOf(db: Kysely<DatabaseSchema>, action: AuditAction, id: string) {
     case 'tag':
     case 'variable':
       return db.selectFrom(kind).select('name').where('id', '=', id);
+    case 'dataTable':
+      return db.selectFrom('data_table').select('name').where('id', '=', id);
     case 'apiKey':
       return db.selectFrom('api_key').select('label as name').where('id', '=', id);
     case 'user':

@@ -1,4 +1,5 @@
 import { bucketSettings } from './settings/bucket-settings.ts';
+import { dataTableSettings } from './settings/data-table-settings.ts';
 import { executionSettings } from './settings/execution-settings.ts';
 import { featureSettings } from './settings/feature-settings.ts';
 import { instanceSettings } from './settings/instance-settings.ts';
@@ -21,6 +22,7 @@ export const configTable = {
   ...peopleSettings,
   ...executionSettings,
   ...limitSettings,
+  ...dataTableSettings,
   ...proxySettings,
 };
 

@@ -4,6 +4,7 @@ export { executionFileModule } from '../binary-data/execution-file.module.ts';
 export { callPaceModule } from '../call-pace/call-pace.module.ts';
 export { credentialModule } from '../credentials/credential.module.ts';
 export { credentialCipherModule } from '../credentials/credential-cipher.module.ts';
+export { dataTableModule } from '../data-tables/data-table.module.ts';
 export { executionModule } from '../executions/execution.module.ts';
 export { liveExecutionModule } from '../executions/live/live-execution.module.ts';
 export { externalSecretModule } from '../external-secrets/external-secret.module.ts';

@@ -2,6 +2,7 @@
 export { apiKeyModule } from '../api-keys/api-key.module.ts';
 export { auditLogModule } from '../audit-log/audit-log.module.ts';
 export { chatWidgetModule } from '../chat/chat-widget.module.ts';
+export { dataTableRouteModule } from '../data-tables/data-table-route.module.ts';
 export { executionServiceModule } from '../executions/execution-service.module.ts';
 export { folderModule } from '../folders/folder.module.ts';
 export { hostedModule } from '../hosted/hosted.module.ts';

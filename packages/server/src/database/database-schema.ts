@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@millrace/api';
+import type { AuditEvent, ColumnType, DataTableChangeKind } from '@millrace/api';
 import type { StepEncoding } from '@millrace/wire';
 import type { ExecutionMode, ExecutionStatus } from '@millrace/workflow';
 import type { Generated } from 'kysely';
@@ -416,9 +416,9 @@ interface ForeignSignInTable {
   expires_at: number;
 }
 
-/** Who stands how to a workflow or credential. Each has one owner. */
+/** Who stands how to a workflow, data table or credential. Each has one owner. */
 export interface ShareTable {
-  resource_kind: 'workflow' | 'credential';
+  resource_kind: 'workflow' | 'credential' | 'dataTable';
   resource_id: string;
   user_id: string;
   role: 'owner' | 'editor' | 'reader';
@@ -463,6 +463,49 @@ interface CommunityPackagePartTable {
   stored_at: number;
 }
 
+/** A data table. Its rows lie in a table of the database of its own, whose name is made of the id. */
+export interface DataTableTable {
+  id: string;
+  name: string;
+  /** The name without regard to case. */
+  name_key: string;
+  /** Id of the row that is added next: none is used twice. */
+  next_row: number;
+  row_count: number;
+  byte_count: number;
+  /** Of the last change: counts up with each, of the columns, too. */
+  change_number: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface DataTableColumnTable {
+  id: string;
+  table_id: string;
+  name: string;
+  /** The name without regard to case: no two columns of a table have the same. */
+  name_key: string;
+  type: ColumnType;
+  /** From 0. */
+  position: number;
+  /** Rows are found in its order without looking at all. */
+  is_indexed: number;
+}
+
+/** What somebody, or an execution, changed in a data table. */
+export interface DataTableChangeTable {
+  table_id: string;
+  number: number;
+  time: number;
+  kind: DataTableChangeKind;
+  user_id: string | null;
+  workflow_id: string | null;
+  execution_id: string | null;
+  row_count: number;
+  /** JSON text. */
+  details: string;
+}
+
 export interface DatabaseSchema {
   workflow: WorkflowTable;
   workflow_version: WorkflowVersionTable;
@@ -471,6 +514,9 @@ export interface DatabaseSchema {
   folder: FolderTable;
   workflow_folder: WorkflowFolderTable;
   variable: VariableTable;
+  data_table: DataTableTable;
+  data_table_column: DataTableColumnTable;
+  data_table_change: DataTableChangeTable;
   workflow_static_data: WorkflowStaticDataTable;
   workflow_trigger: WorkflowTriggerTable;
   activation_error: ActivationErrorTable;

@@ -29,6 +29,7 @@ import { createQueueTables } from './0028-queue.ts';
 import { splitInsights } from './0030-insight-writers.ts';
 import { createModelUsage } from './0031-model-usage.ts';
 import { createVectorStoreWorkflowTable } from './0032-workflows-of-vector-stores.ts';
+import { createDataTables } from './0033-data-tables.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '0030-insight-writers', up: splitInsights },
   { name: '0031-model-usage', up: createModelUsage },
   { name: '0032-workflows-of-vector-stores', up: createVectorStoreWorkflowTable },
+  { name: '0033-data-tables', up: createDataTables },
 ];

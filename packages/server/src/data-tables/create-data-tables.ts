@@ -1,0 +1,37 @@
+import type { Access } from '../access/access.ts';
+import type { ShareRepository } from '../access/share.repository.ts';
+import type { Config } from '../config/config-table.ts';
+import type { Database } from '../database/database.ts';
+import { ColumnService } from './column.service.ts';
+import { DataTableRepository } from './data-table.repository.ts';
+import { DataTableService } from './data-table.service.ts';
+import { ColumnIndexes } from './rows/column-indexes.ts';
+import { RowService } from './rows/row.service.ts';
+import { TableWriter } from './table-writer.ts';
+
+/** Data tables: as a whole, their columns, and their rows. */
+export interface DataTables {
+  tables: DataTableService;
+  columns: ColumnService;
+  rows: RowService;
+  repository: DataTableRepository;
+}
+
+export interface CreateDataTablesOptions {
+  access: Pick<Access, 'permissionsByRole'>;
+  config: Pick<Config, 'dataTablesMax' | 'dataTableMaxColumns' | 'dataTableMaxRows' | 'dataTableMaxBytes'>;
+  database: Pick<Database, 'db' | 'facts'>;
+  shares: Pick<ShareRepository, 'findOwner' | 'list' | 'listOwned'>;
+}
+
+export function createDataTables({ access, config, database, shares }: CreateDataTablesOptions): DataTables {
+  const { db, facts } = database;
+  const repository = new DataTableRepository(db);
+  const writer = new TableWriter({ db, limits: config });
+  return {
+    repository,
+    tables: new DataTableService({ db, facts, access, shares, repository, writer, limits: config }),
+    columns: new ColumnService({ facts, writer, limits: config }),
+    rows: new RowService({ db, facts, repository, writer, indexes: new ColumnIndexes({ db, facts }) }),
+  };
+}

@@ -1,0 +1,298 @@
+import type { DataTableRow, RowFilter } from '@millrace/api';
+import type { Kysely } from 'kysely';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { DialectFacts } from '../../database/dialect-facts.ts';
+import { apiError } from '../../errors/server-error.ts';
+import { changesOfRows, idsOfRows } from '../change-details.ts';
+import type { DataTableRepository } from '../data-table.repository.ts';
+import { readRowCursor, rowCursor } from '../table-cursor.ts';
+import type { ChangedBy, TableShape } from '../table-shape.ts';
+import type { TableChange, TableUnderChange, TableWriter } from '../table-writer.ts';
+import {
+  bytesOfRow,
+  type GivenCells,
+  type StoredCell,
+  type StoredCells,
+  type StoredRow,
+  toRow,
+  toStoredCells,
+} from './cells.ts';
+import type { ColumnIndexes } from './column-indexes.ts';
+import {
+  bytesOfRows,
+  countRows,
+  deleteRows,
+  findRows,
+  insertRows,
+  listRows,
+  type RowPlace,
+  updateRows,
+} from './row.repository.ts';
+import { conditionOf, type RowSearch, rowColumn } from './row-conditions.ts';
+import { cellColumnName } from './row-names.ts';
+
+/** Rows that one change by a filter is about. */
+export const MAX_CHANGED_ROWS = 1000;
+
+export interface RowServiceOptions {
+  db: Kysely<DatabaseSchema>;
+  facts: DialectFacts;
+  repository: Pick<DataTableRepository, 'findShape'>;
+  writer: TableWriter;
+  indexes: ColumnIndexes;
+}
+
+/** A page of rows that somebody asks for. */
+export interface RowQuery extends RowSearch {
+  /** Name of a column. */
+  sort: string;
+  order: 'asc' | 'desc';
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A change of the rows that a filter finds, in portions by their ids. */
+export interface ChangeByFilter {
+  filter: RowFilter;
+  /** Rows with larger ids only. */
+  afterId?: number | undefined;
+  /** Nothing is changed. */
+  isDryRun?: boolean | undefined;
+}
+
+/** Rows before and after a change. `isLast`: the filter finds no rows with larger ids. */
+export interface ChangedRows {
+  before: DataTableRow[];
+  after: DataTableRow[];
+  isLast: boolean;
+}
+
+/** `isNew`: there was no such row, and one was added. */
+export type UpsertedRows = ChangedRows & { isNew: boolean };
+
+/** Rows of data tables. Who may do so was asked before. */
+export class RowService {
+  readonly #options: RowServiceOptions;
+
+  constructor(options: RowServiceOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ServerError `DATA_TABLE_NOT_FOUND`, `DATA_TABLE_COLUMN_NOT_FOUND`, `BAD_REQUEST` */
+  list(id: string, query: RowQuery): Promise<{ results: DataTableRow[]; nextCursor: string | null }> {
+    const { facts, db, indexes } = this.#options;
+    return this.#reading(id, async (table) => {
+      const order = rowColumn(table, query.sort);
+      const isDescending = query.order === 'desc';
+      const place = { columnId: order.column?.id ?? order.name, isDescending };
+      const after = readRowCursor(place, query.cursor);
+      const condition = conditionOf(table, facts.kind, query);
+      await indexes.prepare(table, [order, ...columnsOfFilter(table, query.filter)]);
+      const rows = await listRows(db, table, { condition, order, isDescending, after, limit: query.limit + 1 });
+      const page = rows.slice(0, query.limit);
+      const last = page.at(-1);
+      const next: RowPlace | undefined = last && { key: last.sort_key, id: Number(last.id) };
+      return {
+        results: page.map((row) => toRow(table.columns, row)),
+        nextCursor: rows.length > query.limit && next ? rowCursor(place, next) : null,
+      };
+    });
+  }
+
+  /** @throws ServerError `DATA_TABLE_NOT_FOUND`, `DATA_TABLE_COLUMN_NOT_FOUND`, `BAD_REQUEST` */
+  count(id: string, search: RowSearch): Promise<number> {
+    const { facts, db } = this.#options;
+    return this.#reading(id, async (table) => {
+      const condition = conditionOf(table, facts.kind, search);
+      return condition ? countRows(db, id, condition) : table.rowCount;
+    });
+  }
+
+  /** Adds rows, all or none. @throws ServerError `DATA_TABLE_NOT_FOUND`, `…_COLUMN_NOT_FOUND`, `…_VALUE_WRONG`, `LIMIT_REACHED` */
+  insert(id: string, rows: readonly GivenCells[], by: ChangedBy, kind: 'insertRows' | 'importRows' = 'insertRows') {
+    return this.#options.writer.change(id, by, (table) => this.#insert(table, rows, kind));
+  }
+
+  /** Changes rows by their ids, all or none. @throws ServerError as `insert`, and `DATA_TABLE_ROW_NOT_FOUND` */
+  update(id: string, rows: ReadonlyArray<{ id: number; cells: GivenCells }>, by: ChangedBy): Promise<DataTableRow[]> {
+    return this.#options.writer.change(id, by, async (table) => {
+      const changes = new Map<number, Map<string, StoredCell>>();
+      for (const row of rows) {
+        // A row that is named twice gets both.
+        const cells = changes.get(row.id) ?? new Map<string, StoredCell>();
+        for (const [column, value] of toStoredCells(table.shape, row.cells)) cells.set(column, value);
+        changes.set(row.id, cells);
+      }
+      const before = await findRows(table.transaction, table.shape, [...changes.keys()]);
+      const known = new Set(before.map((row) => Number(row.id)));
+      const missing = rows.find((row) => !known.has(row.id));
+      if (missing) throw apiError('DATA_TABLE_ROW_NOT_FOUND', { table: table.shape.name, id: missing.id });
+      for (const [rowId, cells] of changes) {
+        await updateRows(table.transaction, id, { ids: [rowId], cells }, table.stamp);
+      }
+      const { change, rows: after } = await this.#updated(table, before);
+      return { change, result: after };
+    });
+  }
+
+  /** Changes the cells of the rows that a filter finds, at most 1000. @throws ServerError as `insert`, and `BAD_REQUEST` */
+  updateWhere(id: string, cells: GivenCells, how: ChangeByFilter, by: ChangedBy): Promise<ChangedRows> {
+    return this.#options.writer.change(id, by, async (table) => {
+      const stored = toStoredCells(table.shape, cells);
+      return this.#changeFound(table, stored, { ...(await this.#find(table, how)), isDryRun: how.isDryRun === true });
+    });
+  }
+
+  /** Changes the rows that a filter finds, or adds one. A dry run gives it the id 0. @throws ServerError as `updateWhere` */
+  upsert(id: string, cells: GivenCells, how: ChangeByFilter, by: ChangedBy): Promise<UpsertedRows> {
+    return this.#options.writer.change<UpsertedRows>(id, by, async (table) => {
+      const { shape, stamp } = table;
+      const stored = toStoredCells(shape, cells);
+      const { found, isLast } = await this.#find(table, how);
+      const isDryRun = how.isDryRun === true;
+      if (found.length > 0) {
+        const { change, result } = await this.#changeFound(table, stored, { found, isLast, isDryRun });
+        return { change, result: { ...result, isNew: false } };
+      }
+      if (isDryRun) {
+        const row = toRow(shape.columns, withCells({ id: 0, created_at: stamp.time }, stored, stamp.time));
+        return { change: undefined, result: { before: [], after: [row], isLast, isNew: true } };
+      }
+      const { change, result: after } = await this.#insert(table, [cells], 'insertRows');
+      return { change, result: { before: [], after, isLast, isNew: true } };
+    });
+  }
+
+  /** Deletes rows by their ids, as far as they are there. @throws ServerError `DATA_TABLE_NOT_FOUND` */
+  async delete(id: string, ids: readonly number[], by: ChangedBy): Promise<number> {
+    return this.#options.writer.change(id, by, async (table) => {
+      const found = await findRows(table.transaction, table.shape, [...new Set(ids)]);
+      const { change } = await this.#delete(table, found);
+      return { change, result: found.length };
+    });
+  }
+
+  /** Deletes the rows that a filter finds, at most 1000. @throws ServerError as `list` */
+  deleteWhere(id: string, how: ChangeByFilter, by: ChangedBy): Promise<Omit<ChangedRows, 'after'>> {
+    return this.#options.writer.change(id, by, async (table) => {
+      const { found, isLast } = await this.#find(table, how);
+      const before = found.map((row) => toRow(table.shape.columns, row));
+      const change = how.isDryRun ? undefined : (await this.#delete(table, found)).change;
+      return { change, result: { before, isLast } };
+    });
+  }
+
+  /** What a table is now. @throws ServerError `DATA_TABLE_NOT_FOUND` */
+  async shapeOf(id: string): Promise<TableShape> {
+    const table = await this.#options.repository.findShape(id);
+    if (!table) throw apiError('DATA_TABLE_NOT_FOUND', { id });
+    return table;
+  }
+
+  async #insert(table: TableUnderChange, given: readonly GivenCells[], kind: 'insertRows' | 'importRows') {
+    const { transaction, shape, row, stamp } = table;
+    const rows = given.map((cells, at) => ({ id: row.next_row + at, cells: toStoredCells(shape, cells) }));
+    await insertRows(transaction, shape, rows, stamp);
+    const addedBytes = rows.reduce((sum, { cells }) => sum + bytesOfRow(shape, ({ id }) => cells.get(id)), 0);
+    const change: TableChange = {
+      kind,
+      rowCount: rows.length,
+      details: idsOfRows(rows.map(({ id }) => id)),
+      set: { next_row: row.next_row + rows.length },
+      addedRows: rows.length,
+      addedBytes,
+    };
+    const result = rows.map(({ id, cells }) =>
+      toRow(shape.columns, withCells({ id, created_at: stamp.time }, cells, stamp.time)),
+    );
+    return { change, result };
+  }
+
+  async #changeFound(
+    table: TableUnderChange,
+    cells: StoredCells,
+    { found, isLast, isDryRun }: { found: readonly StoredRow[]; isLast: boolean; isDryRun: boolean },
+  ): Promise<{ change: TableChange | undefined; result: ChangedRows }> {
+    const { transaction, shape, stamp } = table;
+    const before = found.map((row) => toRow(shape.columns, row));
+    if (isDryRun || found.length === 0) {
+      const after = found.map((row) => toRow(shape.columns, withCells(row, cells, stamp.time)));
+      return { change: undefined, result: { before, after, isLast } };
+    }
+    const ids = found.map((row) => Number(row.id));
+    await updateRows(transaction, shape.id, { ids, cells }, stamp);
+    const { change, rows: after } = await this.#updated(table, found);
+    return { change, result: { before, after, isLast } };
+  }
+
+  async #updated({ transaction, shape }: TableUnderChange, found: readonly StoredRow[]) {
+    const stored = await findRows(
+      transaction,
+      shape,
+      found.map((row) => Number(row.id)),
+    );
+    const before = found.map((row) => toRow(shape.columns, row));
+    const rows = stored.map((row) => toRow(shape.columns, row));
+    const change: TableChange = {
+      kind: 'updateRows',
+      rowCount: rows.length,
+      details: changesOfRows(before, rows),
+      addedBytes: bytesOfRows(shape, stored) - bytesOfRows(shape, found),
+    };
+    return { change, rows };
+  }
+
+  async #delete({ transaction, shape }: TableUnderChange, found: readonly StoredRow[]) {
+    if (found.length === 0) return { change: undefined };
+    const ids = found.map((row) => Number(row.id));
+    await deleteRows(transaction, shape.id, ids);
+    const change: TableChange = {
+      kind: 'deleteRows',
+      rowCount: ids.length,
+      details: idsOfRows(ids),
+      addedRows: -ids.length,
+      addedBytes: -bytesOfRows(shape, found),
+    };
+    return { change };
+  }
+
+  async #find({ transaction, shape }: TableUnderChange, { filter, afterId }: ChangeByFilter) {
+    const rows = await listRows(transaction, shape, {
+      condition: conditionOf(shape, this.#options.facts.kind, { filter }),
+      order: rowColumn(shape, 'id'),
+      isDescending: false,
+      after: afterId === undefined ? undefined : { key: afterId, id: afterId },
+      limit: MAX_CHANGED_ROWS + 1,
+    });
+    return { found: rows.slice(0, MAX_CHANGED_ROWS), isLast: rows.length <= MAX_CHANGED_ROWS };
+  }
+
+  /** Between the look at the columns and that at the rows somebody may have changed the columns. */
+  async #reading<Result>(id: string, read: (table: TableShape) => Promise<Result>): Promise<Result> {
+    const table = await this.shapeOf(id);
+    try {
+      return await read(table);
+    } catch (error) {
+      const now = await this.shapeOf(id);
+      if (isSameShape(table, now)) throw error;
+      return read(now);
+    }
+  }
+}
+
+function withCells(row: StoredRow, cells: StoredCells, time: number): StoredRow {
+  return {
+    ...row,
+    updated_at: time,
+    ...Object.fromEntries([...cells].map(([id, value]) => [cellColumnName(id), value])),
+  };
+}
+
+function columnsOfFilter(table: TableShape, filter: RowFilter | undefined) {
+  return filter ? filter.conditions.map(({ column }) => rowColumn(table, column)) : [];
+}
+
+function isSameShape(one: TableShape, other: TableShape): boolean {
+  const text = ({ columns }: TableShape) => JSON.stringify(columns.map(({ id, name }) => [id, name]));
+  return text(one) === text(other);
+}

@@ -92,7 +92,7 @@ export async function countOwned(db: Db, ownerId: string): Promise<number> {
   return Number(count);
 }
 
-export function listColumns(db: Db, tableIds: readonly string[]): Promise<DataTableColumnTable[]> {
+function listColumns(db: Db, tableIds: readonly string[]): Promise<DataTableColumnTable[]> {
   return db
     .selectFrom('data_table_column')
     .selectAll()

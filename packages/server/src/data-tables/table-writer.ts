@@ -8,7 +8,7 @@ import type { RowStamp } from './rows/row.repository.ts';
 import type { ChangedBy, TableShape } from './table-shape.ts';
 
 /** How much a data table holds. */
-export interface TableLimits {
+interface TableLimits {
   dataTableMaxRows: number;
   dataTableMaxBytes: number;
 }

@@ -28,7 +28,7 @@ export function previewCsv(text: string, delimiter = delimiterIn(text)): CsvPrev
 }
 
 /** Names that columns can have, made of what the first line of a file says, each once. */
-export function columnNames(headers: readonly string[]): string[] {
+function columnNames(headers: readonly string[]): string[] {
   const taken = new Set(SYSTEM_COLUMNS.map((name) => name.toLowerCase()));
   return headers.map((header, at) => {
     const letters = header

@@ -99,7 +99,7 @@ export function bytesOfRow(table: Pick<TableShape, 'columns'>, cellOf: (column: 
 }
 
 /** What a cell takes, as the limit counts it. */
-export function bytesOfCell(type: ColumnType, stored: unknown): number {
+function bytesOfCell(type: ColumnType, stored: unknown): number {
   if (stored === null || stored === undefined) return 0;
   if (typeof stored === 'string') return Buffer.byteLength(stored);
   return type === 'boolean' ? 1 : 8;

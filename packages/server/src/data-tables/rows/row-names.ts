@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 const ID = /^[0-9A-Za-z]{16}$/;
 
 /** Beginning of the names of the tables of the database in which rows lie. */
-export const ROWS_PREFIX = 'data_table_rows_';
+const ROWS_PREFIX = 'data_table_rows_';
 
 /** Name of the table of the database in which the rows of a data table lie. */
-export function rowsTableName(tableId: string): string {
+function rowsTableName(tableId: string): string {
   return `${ROWS_PREFIX}${checked(tableId)}`;
 }
 

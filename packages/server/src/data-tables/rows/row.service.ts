@@ -32,7 +32,7 @@ import { conditionOf, type RowSearch, rowColumn } from './row-conditions.ts';
 import { cellColumnName } from './row-names.ts';
 
 /** Rows that one change by a filter is about. */
-export const MAX_CHANGED_ROWS = 1000;
+const MAX_CHANGED_ROWS = 1000;
 
 export interface RowServiceOptions {
   db: Kysely<DatabaseSchema>;

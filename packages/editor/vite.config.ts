@@ -19,7 +19,14 @@ export default defineConfig({
   plugins: [react(), precompress(), limitFirstLoad(CANVAS)],
   server: {
     host: '127.0.0.1',
-    proxy: { '/rest': toServer, '/api': toServer, '/webhook': toServer, '/webhook-test': toServer, '/form': toServer },
+    proxy: {
+      '/rest': toServer,
+      '/api': toServer,
+      '/webhook': toServer,
+      '/webhook-test': toServer,
+      '/form': toServer,
+      '/mcp': toServer,
+    },
   },
   build: {
     outDir: 'dist',

@@ -705,6 +705,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/mcp/client-tool/mcp-client-tool.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.mcpTrigger',
+    icon: 'ai/mcp/trigger/icon.svg',
+    load: () => import('./ai/mcp/trigger/mcp-trigger.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.memoryBufferWindow',
     icon: 'ai/memories/memory-buffer-window/icon.svg',
     load: () => import('./ai/memories/memory-buffer-window/memory-buffer-window.node.ts'),

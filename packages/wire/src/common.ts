@@ -263,8 +263,8 @@ export interface WebhookEndpoint {
   method: string;
   /** Without leading slash; may hold `:name` segments. */
   path: string;
-  /** Whether it is called below `/webhook` or below `/form`. */
-  address: 'webhook' | 'form';
+  /** Whether it is called below `/webhook`, `/form` or `/mcp`. */
+  address: 'webhook' | 'form' | 'mcp';
   /** `onReceived` | `lastNode` | `responseNode` | `streaming`, as the node says. */
   responseMode: string;
   /** How many calls are taken of one network address in a minute. Absent: no limit. */

@@ -12,6 +12,8 @@ export const instanceSettings = z.object({
   endpointWebhookTest: z.string(),
   endpointForm: z.string(),
   endpointFormTest: z.string(),
+  endpointMcp: z.string(),
+  endpointMcpTest: z.string(),
   timezone: z.string(),
   /** Seconds; -1 is off. */
   executionTimeout: z.number(),

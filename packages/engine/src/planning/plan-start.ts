@@ -1,4 +1,4 @@
-import type { Item, RunData, WorkflowNode } from '@millrace/workflow';
+import type { Item, ItemsByPort, RunData, WorkflowNode } from '@millrace/workflow';
 import type { EngineStart, RunWorkflowOptions } from '../options/run-options.ts';
 import type { Task } from '../scheduling/task.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
@@ -30,12 +30,18 @@ export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflo
       return planAt(workflow, pinned, undefined, { kind: 'failed', node, error: start.error });
     }
     case 'items': {
-      const node = nodeNamed(workflow, start.node);
-      return planAt(workflow, pinned, start.destinationNode, { kind: 'given', node, outputs: start.outputs });
+      const task = taskOfItems(workflow, nodeNamed(workflow, start.node), start.outputs);
+      return planAt(workflow, pinned, start.destinationNode, task);
     }
     default:
       return start satisfies never;
   }
+}
+
+/** Items of a trigger go on as they are, unless it works on them first. */
+function taskOfItems(workflow: PreparedWorkflow, node: WorkflowNode, items: ItemsByPort): Task {
+  if (!workflow.worksOnCalls(node)) return { kind: 'given', node, outputs: items };
+  return { kind: 'run', node, inputs: items, sources: items.map(() => null) };
 }
 
 function planManualRun(

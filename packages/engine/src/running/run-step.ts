@@ -145,6 +145,7 @@ async function execute(step: OpenStep): Promise<StepOutcome> {
     case 'lifecycleTrigger':
       return runTriggerNode(step, implementation);
     case 'webhookTrigger':
+      if (implementation.run && step.inputs.length > 0) return runBatchNode(step, { run: implementation.run });
       throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when its URL is called`, {
         node: node.name,
         description: 'Listen for a test call and call the test URL, or pin data to the node.',

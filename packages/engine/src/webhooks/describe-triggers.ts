@@ -21,7 +21,7 @@ export type TriggerDescription =
       /** Without leading slash; may hold `:name` segments. */
       path: string;
       /** Which of the server's addresses it stands under. */
-      address: 'webhook' | 'form';
+      address: 'webhook' | 'form' | 'mcp';
       responseMode: string;
       /** How many calls are taken of one network address in a minute. Absent: no limit. */
       callsPerMinute?: number;

@@ -81,6 +81,12 @@ export class PreparedWorkflow {
     return implementation?.kind === 'batch' && implementation.keepsState === true;
   }
 
+  /** Whether a trigger works on the items of its calls in the execution. */
+  worksOnCalls(node: WorkflowNode): boolean {
+    const implementation = this.#nodeTypes.find(node.type, node.typeVersion)?.implementation;
+    return implementation?.kind === 'webhookTrigger' && implementation.run !== undefined;
+  }
+
   /** Whether an execution may be put aside by one of the nodes. */
   get maySuspend(): boolean {
     this.#maySuspend ??= [...this.graph.nodes.values()].some((node) => {

@@ -177,6 +177,8 @@ export type Implementation =
   | {
       kind: 'webhookTrigger';
       onWebhook(context: WebhookContext<JsonObject>): Awaitable<WebhookResult>;
+      /** Works on the items of a call as a step of the execution, with sub-nodes. Default: they go on as they are. */
+      run?: BatchRun;
       subscription?: Subscription;
     }
   | {

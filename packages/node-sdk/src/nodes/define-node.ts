@@ -2,6 +2,7 @@ import type { Item, JsonObject, NodeCredentialSlot, NodeTypeDescription } from '
 import type { BatchContext, ItemContext, ResumeContext } from '../context/context.ts';
 import type {
   BatchResult,
+  BatchRun,
   Implementation,
   ItemResult,
   LifecycleContext,
@@ -168,6 +169,11 @@ export type TriggerDefinition<List extends readonly Parameter[], CredentialName 
         inputs?: NodeTypeDescription['inputs'];
         webhooks: NonNullable<NodeTypeDescription['webhooks']>;
         onWebhook(context: WebhookContext<ParametersOf<List>, CredentialName>): Awaitable<WebhookResult>;
+        /**
+         * Works on the items that it makes of a call: a step of the execution, in which sub-nodes work. Default: they go on as they
+         * are. After a crash the call is taken again, and what sub-nodes did is not done twice.
+         */
+        runAll?(context: BatchContext<ParametersOf<List>, CredentialName>): Awaitable<BatchResult>;
       }
     | {
         trigger: 'schedule';
@@ -211,6 +217,7 @@ interface TriggerParts {
   emit?(context: LifecycleContext<JsonObject>): Awaitable<readonly Item[]>;
   receive?(items: readonly Item[], parameters: JsonObject): Item[];
   onWebhook?(context: WebhookContext<JsonObject>): Awaitable<WebhookResult>;
+  runAll?: BatchRun;
   schedules?(context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>): Schedule[];
   poll?(context: TriggerContext<JsonObject>): Awaitable<readonly Item[] | null>;
   listen?(context: ListenContext<JsonObject>): Awaitable<Listener>;
@@ -227,6 +234,7 @@ export function defineTrigger<const List extends readonly Parameter[], const Cre
     emit,
     receive,
     onWebhook,
+    runAll,
     schedules,
     poll,
     listen,
@@ -245,7 +253,9 @@ export function defineTrigger<const List extends readonly Parameter[], const Cre
     properties,
   };
   const shared = { description, ...(lookups && { lookups }) };
-  if (onWebhook) return { ...shared, implementation: { kind: 'webhookTrigger', onWebhook } };
+  if (onWebhook) {
+    return { ...shared, implementation: { kind: 'webhookTrigger', onWebhook, ...(runAll && { run: runAll }) } };
+  }
   if (listen) return { ...shared, implementation: { kind: 'listenTrigger', listen } };
   if (schedules && poll) return { ...shared, implementation: { kind: 'pollTrigger', schedules, poll } };
   if (schedules && emit)

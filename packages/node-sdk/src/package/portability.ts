@@ -17,7 +17,10 @@ export function missingIn({ implementation, description }: NodeType): string[] {
         ? []
         : ['schedules (times of its own: use definePollTrigger)'];
     case 'webhookTrigger':
-      return (description.webhooks ?? []).length > 0 ? [] : ['webhooks'];
+      return [
+        ...((description.webhooks ?? []).length > 0 ? [] : ['webhooks']),
+        ...(implementation.run ? ['runAll (a trigger that works on its items)'] : []),
+      ];
     case 'supply':
       return ['supply (sub-nodes)'];
     case 'scheduleTrigger':

@@ -10,7 +10,7 @@ import { Execution } from './execution.ts';
 import { resumeOf } from './execution-history.ts';
 import { failureReply } from './reply-encoder.ts';
 import { runWaitingCall } from './waiting-call.ts';
-import { runRecoveredCall, runWebhook } from './webhook-execution.ts';
+import { runRecoveredCall, runWebhook, webhookStartAgain } from './webhook-execution.ts';
 
 type CancelReason = Parameters<Execution['cancel']>[0];
 
@@ -129,7 +129,8 @@ async function runJob(execution: Execution): Promise<void> {
   if (history?.event.kind === 'recovery' && start.kind === 'webhook') {
     return runRecoveredCall(execution, start, resumeOf(history));
   }
-  await runToEnd(execution, engineStart(start), history && resumeOf(history));
+  const begin = history && start.kind === 'webhook' ? await webhookStartAgain(execution, start) : engineStart(start);
+  await runToEnd(execution, begin, history && resumeOf(history));
 }
 
 async function runToEnd(execution: Execution, start: EngineStart, resume?: EngineResume): Promise<WorkflowResult> {

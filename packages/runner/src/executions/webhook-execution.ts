@@ -1,5 +1,6 @@
 import {
   type EngineResume,
+  prepareWorkflow,
   type ReceivedWebhook,
   receiveWebhook,
   responseOfTrigger,
@@ -41,9 +42,21 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
 export async function runRecoveredCall(execution: Execution, start: WebhookStart, resume: EngineResume): Promise<void> {
   const response = responseOf(execution, start);
   if (response) expectAnswer(execution, response, { callHeaders: start.call.headers });
-  const result = await execution.run(webhookStart(start, []), { resume });
+  const result = await execution.run(await webhookStartAgain(execution, start), { resume });
   if (response && response.mode !== 'onReceived') await answerCall(execution, result, response);
   await execution.finish(result);
+}
+
+/** What starts an execution that goes on. A trigger that was at work on its call takes it again; for others stands what is recorded. */
+export async function webhookStartAgain(
+  execution: Execution,
+  start: WebhookStart,
+): Promise<ReturnType<typeof webhookStart>> {
+  const { workflow, graph } = execution.cached;
+  const node = graph.node(start.node);
+  const isAgain = node && prepareWorkflow(workflow, execution.services.registry).worksOnCalls(node);
+  const received = isAgain ? await receive(execution, start) : undefined;
+  return webhookStart(start, (received instanceof TriggerError ? undefined : received?.result.outputs) ?? []);
 }
 
 function responseOf(execution: Execution, { node, webhookName }: WebhookStart): WebhookResponse | undefined {

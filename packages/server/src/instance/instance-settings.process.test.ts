@@ -16,6 +16,8 @@ describe('The settings of an instance', () => {
       endpointWebhookTest: 'webhook-test',
       endpointForm: 'form',
       endpointFormTest: 'form-test',
+      endpointMcp: 'mcp',
+      endpointMcpTest: 'mcp-test',
       timezone: expect.stringMatching(/./),
       executionTimeout: 86400,
       maxExecutionTimeout: 86400,

@@ -56,6 +56,8 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
       endpointWebhookTest: 'webhook-test',
       endpointForm: 'form',
       endpointFormTest: 'form-test',
+      endpointMcp: 'mcp',
+      endpointMcpTest: 'mcp-test',
       timezone: config.timezone,
       executionTimeout: config.executionTimeoutSeconds,
       maxExecutionTimeout: config.maxExecutionTimeoutSeconds,

@@ -9,6 +9,8 @@ import type { Tracing } from '../tracing/tracing.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
 import { CallerLimits } from './caller-limits.ts';
 import { FormUploads } from './form-uploads.ts';
+import { EventStreams } from './mcp/event-streams.ts';
+import { withEventStreams } from './mcp/with-event-streams.ts';
 import { createSlackButtons } from './pressed-buttons.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
 import { createTestWebhooks } from './test-webhooks.ts';
@@ -35,9 +37,11 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
   const { config, files, triggers, calls, waiting, resumeKeys, reader, tracing } = options;
   const { activation, endpoints, tests } = triggers;
   const limits = new CallerLimits();
+  const streams = new EventStreams();
+  app.addHook('preClose', async () => streams.close());
   const production = (address: Address) =>
     createProductionWebhooks({ endpoints, limits, address, calls, executable: (id) => activation.executable(id) });
-  const ofWaiting = (address: Address) =>
+  const ofWaiting = (address: 'webhook' | 'form') =>
     createWaitingWebhooks({ address, calls, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
@@ -49,6 +53,8 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
       '/webhook-test': createTestWebhooks(tests, 'webhook'),
       '/form': production('form'),
       '/form-test': createTestWebhooks(tests, 'form'),
+      '/mcp': withEventStreams(production('mcp'), streams),
+      '/mcp-test': withEventStreams(createTestWebhooks(tests, 'mcp'), streams),
       '/webhook-waiting': ofWaiting('webhook'),
       '/form-waiting': ofWaiting('form'),
       '/webhook-waiting-slack': createSlackButtons({ calls, resumeKeys }),

@@ -12,10 +12,12 @@ import { sendWireReply } from './webhook-reply.ts';
 import { beginWebhookSpan } from './webhook-span.ts';
 
 /** A call that somebody may take. */
-interface IncomingCall {
+export interface IncomingCall {
   toCall(params: WebhookCall['params']): WebhookCall;
   /** The network address that it comes from, over proxies that are trusted. */
   from: string;
+  /** Path with query, as received. */
+  url: string;
 }
 
 /** Webhooks under one address. */
@@ -116,13 +118,14 @@ async function answer(
 ): Promise<void> {
   const { method } = request;
   const added = addedAt(prefix);
-  const path = webhookPathOf(request.raw.url ?? '', prefix.length);
+  const { url = '' } = request.raw;
+  const path = webhookPathOf(url, prefix.length);
   const toCall = (params: WebhookCall['params']): WebhookCall => ({
     ...withParams(toWebhookCall(request.raw, request.body), params),
     ...(form && { form }),
     ...(tracing && { trace: beginWebhookSpan(tracing, { request: request.raw, response: reply.raw, prefix }) }),
   });
-  const handled = path === undefined ? undefined : source.handle(method, path, { toCall, from: request.ip });
+  const handled = path === undefined ? undefined : source.handle(method, path, { toCall, from: request.ip, url });
   if (handled) {
     await handled.then(
       (wireReply) => sendWireReply(reply, wireReply, { place: answerPlaceOf(request, addresses), added }),

@@ -249,7 +249,8 @@ export interface WebhookDescription {
   restartWebhook?: boolean;
   /** How many calls an active workflow takes of one network address in a minute; 0: no limit, which is the default. */
   callsPerMinute?: string | number;
-  nodeType?: 'webhook' | 'form';
+  /** Which of the server's addresses it stands under. Default `webhook`. */
+  nodeType?: 'webhook' | 'form' | 'mcp';
 }
 
 /** A text, or one for the active and one for the inactive workflow. */

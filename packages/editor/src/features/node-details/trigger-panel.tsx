@@ -33,7 +33,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
     ? webhookAddresses(node, description, settings.data, descriptionEvaluator(description.properties, node))
     : [];
   const { triggerPanel } = description;
-  const isForm = addresses.some((address) => address.isForm);
+  const isForm = addresses.some(({ kind }) => kind === 'form');
   return (
     <section className={classes.pane} data-side="input">
       <header className={classes.paneHead}>
@@ -79,9 +79,9 @@ function triggerText(text: TriggerText | undefined, active: boolean): string | u
 
 function WebhookAddressView({ address }: { address: WebhookAddress }) {
   const { t } = useTranslation('node-details');
-  const [kind, setKind] = useState<'test' | 'production'>('test');
-  const url = kind === 'test' ? address.test : address.production;
-  const label = address.isForm ? t('formUrl') : t('webhookUrl');
+  const [use, setUse] = useState<'test' | 'production'>('test');
+  const url = use === 'test' ? address.test : address.production;
+  const label = t(({ webhook: 'webhookUrl', form: 'formUrl', mcp: 'mcpUrl' } as const)[address.kind]);
   return (
     <section className={classes.webhook} aria-label={label}>
       <SegmentedControl
@@ -91,13 +91,13 @@ function WebhookAddressView({ address }: { address: WebhookAddress }) {
           { value: 'test', label: t('testUrl') },
           { value: 'production', label: t('productionUrl') },
         ]}
-        value={kind}
-        onChange={(next) => setKind(next === 'production' ? 'production' : 'test')}
+        value={use}
+        onChange={(next) => setUse(next === 'production' ? 'production' : 'test')}
       />
       <div className={classes.webhookUrl}>
-        {!address.isForm && <span className={classes.methods}>{address.methods.join(' | ')}</span>}
+        {address.kind === 'webhook' && <span className={classes.methods}>{address.methods.join(' | ')}</span>}
         <code>{address.isInvalid ? t('invalidWebhookPath') : url}</code>
-        {!address.isInvalid && address.isForm && (
+        {!address.isInvalid && address.kind === 'form' && (
           <Tooltip label={t('openForm')}>
             <ActionIcon
               component="a"
@@ -125,7 +125,7 @@ function WebhookAddressView({ address }: { address: WebhookAddress }) {
           </CopyButton>
         )}
       </div>
-      <p className={classes.paneHint}>{kind === 'test' ? t('testUrlHint') : t('productionUrlHint')}</p>
+      <p className={classes.paneHint}>{use === 'test' ? t('testUrlHint') : t('productionUrlHint')}</p>
     </section>
   );
 }

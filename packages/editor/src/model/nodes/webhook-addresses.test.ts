@@ -8,6 +8,8 @@ const settings: WebhookSettings = {
   endpointWebhookTest: 'webhook-test',
   endpointForm: 'form',
   endpointFormTest: 'form-test',
+  endpointMcp: 'mcp',
+  endpointMcpTest: 'mcp-test',
 };
 
 const description: NodeTypeDescription = {
@@ -47,7 +49,7 @@ describe('addresses of a webhook', () => {
         methods: ['POST'],
         test: 'http://host/webhook-test/orders',
         production: 'http://host/webhook/orders',
-        isForm: false,
+        kind: 'webhook',
         isInvalid: false,
       },
     ]);
@@ -59,8 +61,19 @@ describe('addresses of a webhook', () => {
     expect(address).toMatchObject({
       test: 'http://host/form-test/order',
       production: 'http://host/form/order',
-      isForm: true,
+      kind: 'form',
     });
+  });
+
+  it('of an MCP server are those at which clients begin', () => {
+    const webhook = { isFullPath: true, nodeType: 'mcp' as const };
+    const webhooks = [
+      { ...webhook, name: 'setup', httpMethod: 'GET', path: 'tools/sse' },
+      { ...webhook, name: 'default', httpMethod: 'POST', path: 'tools/messages' },
+    ];
+    expect(webhookAddresses(node, { ...description, webhooks }, settings, () => undefined)).toMatchObject([
+      { test: 'http://host/mcp-test/tools/sse', production: 'http://host/mcp/tools/sse', kind: 'mcp' },
+    ]);
   });
 
   it('have the id of the node in front of a path with a variable part', () => {

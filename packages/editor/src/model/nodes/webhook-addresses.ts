@@ -4,7 +4,13 @@ import type { NodeTypeDescription, WebhookDescription, WorkflowNode } from '@mil
 /** Where the server takes calls. */
 export type WebhookSettings = Pick<
   InstanceSettings,
-  'urlBaseWebhook' | 'endpointWebhook' | 'endpointWebhookTest' | 'endpointForm' | 'endpointFormTest'
+  | 'urlBaseWebhook'
+  | 'endpointWebhook'
+  | 'endpointWebhookTest'
+  | 'endpointForm'
+  | 'endpointFormTest'
+  | 'endpointMcp'
+  | 'endpointMcpTest'
 >;
 
 /** An address a trigger answers on. */
@@ -12,8 +18,8 @@ export interface WebhookAddress {
   methods: string[];
   test: string;
   production: string;
-  /** A page, to be opened in a browser. */
-  isForm: boolean;
+  /** What calls it: programs, a browser that opens the page of a form, or MCP clients. */
+  kind: 'webhook' | 'form' | 'mcp';
   /** The path is an expression that cannot be worked out. */
   isInvalid: boolean;
 }
@@ -29,8 +35,13 @@ export function webhookAddresses(
   evaluate: EvaluateText,
 ): WebhookAddress[] {
   return (description.webhooks ?? [])
-    .filter((webhook) => webhook.name !== 'setup' && !webhook.restartWebhook)
+    .filter((webhook) => isShown(webhook))
     .map((webhook) => webhookAddress(node, webhook, settings, evaluate));
+}
+
+/** MCP clients are given the address at which they begin. */
+function isShown({ name, nodeType, restartWebhook }: WebhookDescription): boolean {
+  return !restartWebhook && (name === 'setup') === (nodeType === 'mcp');
 }
 
 function webhookAddress(
@@ -45,15 +56,22 @@ function webhookAddress(
   // Set by an expression of its own: only a run knows it.
   const isInvalid = text.startsWith('=') || path === undefined;
   const base = ensureSlash(settings.urlBaseWebhook);
-  const isForm = webhook.nodeType === 'form';
+  const kind = webhook.nodeType ?? 'webhook';
+  const endpoints = endpointsOf(kind, settings);
   const tail = fullPath(node.webhookId, text, webhook.isFullPath === true);
   return {
     methods: (Array.isArray(methods) ? methods : [methods ?? 'GET']).map(String),
-    test: `${base}${isForm ? settings.endpointFormTest : settings.endpointWebhookTest}/${tail}`,
-    production: `${base}${isForm ? settings.endpointForm : settings.endpointWebhook}/${tail}`,
-    isForm,
+    test: `${base}${endpoints.test}/${tail}`,
+    production: `${base}${endpoints.production}/${tail}`,
+    kind,
     isInvalid,
   };
+}
+
+function endpointsOf(kind: WebhookAddress['kind'], settings: WebhookSettings): { test: string; production: string } {
+  if (kind === 'form') return { test: settings.endpointFormTest, production: settings.endpointForm };
+  if (kind === 'mcp') return { test: settings.endpointMcpTest, production: settings.endpointMcp };
+  return { test: settings.endpointWebhookTest, production: settings.endpointWebhook };
 }
 
 /** A path with a variable part is told apart by the node's own id in front of it. */

@@ -10,15 +10,16 @@ export function TestAddresses({ addresses }: { addresses: readonly WebhookAddres
   if (addresses.length === 0) return null;
   return (
     <ul className={classes.addresses} aria-label={t('testAddresses')}>
-      {addresses.map(({ test, methods, isForm }) => (
+      {addresses.map(({ test, methods, kind }) => (
         <li key={`${methods.join()} ${test}`}>
-          {isForm ? (
+          {kind === 'form' ? (
             <Anchor href={test} target="_blank" rel="noreferrer" size="sm">
               {test}
             </Anchor>
           ) : (
             <code>
-              {methods.join(' | ')} {test}
+              {kind === 'webhook' && `${methods.join(' | ')} `}
+              {test}
             </code>
           )}
           <CopyAddress url={test} />

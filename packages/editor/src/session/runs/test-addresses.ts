@@ -24,7 +24,7 @@ export async function testAddresses(
 
 /** Opens the page of the form that is listened to in a tab. Browsers allow one tab for what a user does. */
 export function openTestForm(addresses: readonly WebhookAddress[]): void {
-  const form = addresses.find(({ isForm }) => isForm);
+  const form = addresses.find(({ kind }) => kind === 'form');
   // Where no tab may be opened, the canvas shows the address.
   if (form) window.open(form.test, '_blank', 'noopener');
 }

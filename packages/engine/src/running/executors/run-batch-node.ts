@@ -12,7 +12,7 @@ import { waitingOf } from './waiting-of.ts';
 /** Runs a node that works on all items at once. */
 export async function runBatchNode(
   step: OpenStep,
-  implementation: Extract<Implementation, { kind: 'batch' }>,
+  implementation: Pick<Extract<Implementation, { kind: 'batch' }>, 'run'>,
 ): Promise<StepOutcome> {
   const context = new BatchRunContext(step.context, batchContextOptions(step));
   return runBatch(step, () => implementation.run(context));

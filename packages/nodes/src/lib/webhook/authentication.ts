@@ -32,7 +32,12 @@ export async function authenticate(
   return check(request, credential);
 }
 
-const credentialTypes = { basicAuth: 'httpBasicAuth', headerAuth: 'httpHeaderAuth', jwtAuth: 'jwtAuth' };
+const credentialTypes = {
+  basicAuth: 'httpBasicAuth',
+  bearerAuth: 'httpBearerAuth',
+  headerAuth: 'httpHeaderAuth',
+  jwtAuth: 'jwtAuth',
+};
 
 const checks = {
   basicAuth({ headers }: IncomingRequest, { user, password }: JsonObject): Admission {
@@ -44,6 +49,15 @@ const checks = {
     return isSame ? { admitted: true } : refuse(403, 'The user or the password is wrong');
   },
 
+  bearerAuth({ headers }: IncomingRequest, { token }: JsonObject): Admission {
+    if (!token) return refuse(403, 'This webhook is set to check callers, but its credential is empty');
+    const given = bearerOf(headers);
+    if (given === undefined) return refuse(401, 'A bearer token is required', { 'www-authenticate': 'Bearer' });
+    return isSameSecret(given, String(token))
+      ? { admitted: true }
+      : refuse(401, 'The token is not valid', { 'www-authenticate': 'Bearer error="invalid_token"' });
+  },
+
   headerAuth({ headers }: IncomingRequest, { name, value }: JsonObject): Admission {
     if (!name || !value) return refuse(403, 'This webhook is set to check callers, but its credential is empty');
     const given = single(headers[String(name).toLowerCase()]);
@@ -53,8 +67,8 @@ const checks = {
   },
 
   async jwtAuth({ headers }: IncomingRequest, credential: JsonObject): Promise<Admission> {
-    const token = /^Bearer\s+(\S+)$/i.exec(single(headers.authorization) ?? '')?.[1];
-    if (!token) return refuse(401, 'A bearer token is required', { 'www-authenticate': 'Bearer' });
+    const token = bearerOf(headers);
+    if (token === undefined) return refuse(401, 'A bearer token is required', { 'www-authenticate': 'Bearer' });
     try {
       const { key, algorithm } = jwtKey(credential, 'check');
       const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
@@ -66,6 +80,10 @@ const checks = {
     }
   },
 };
+
+function bearerOf({ authorization }: IncomingRequest['headers']): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(single(authorization) ?? '')?.[1];
+}
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Admission {
   return { admitted: false, reply: { status, headers, body: { json: { message } } } };

@@ -5,6 +5,8 @@ import { type CallAnswer, ReplyParts } from './reply-parts.ts';
 export interface ReplySink {
   reply(reply: CallAnswer): void;
   fail(error: Error): void;
+  /** The trigger has taken the call. Called before anything is told of its execution. */
+  taken?(): void;
 }
 
 /** A part of an answer that goes out while its execution runs. */
@@ -23,6 +25,11 @@ export class Caller {
   /** Whether somebody still waits for an answer. */
   get isThere(): boolean {
     return this.#sink !== undefined;
+  }
+
+  /** The trigger has taken the call. */
+  tellTaken(): void {
+    this.#sink?.taken?.();
   }
 
   /** What the execution answers. It is sent when that is stored. */

@@ -190,6 +190,7 @@ export class ExecutionFollower {
     const wasOffered = execution.state.kind === 'offered';
     if (!execution.apply({ type: 'accepted' })) return;
     if (wasOffered) {
+      execution.caller.tellTaken();
       if (execution.wantsRow) this.storeLater(execution);
       this.#tellStart(execution);
     }

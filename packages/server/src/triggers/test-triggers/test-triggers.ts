@@ -136,28 +136,40 @@ export class TestTriggers implements TestEvents {
     if (this.#waits.get(wait.key) !== wait) throw new Error('Another event came first');
     this.#forget(wait);
     try {
-      await this.#launch(wait, { kind: 'items', node, outputs: [items] }, { workId });
+      const onBegin = (id: string): void => this.#tellReceived(wait, id);
+      await this.#launch(wait, { kind: 'items', node, outputs: [items] }, { workId, onBegin });
     } finally {
       // The trigger that had the event learns first that it is stored.
       setImmediate(() => stopListeners(wait));
     }
   }
 
-  #run({ wait, node, webhookName }: TestEndpoint, call: WebhookCall): Promise<CallAnswer> {
-    // A page that is looked at before it is sent is not the call that is waited for.
-    const isAwaited = webhookName !== SETUP;
+  #run(endpoint: TestEndpoint, call: WebhookCall): Promise<CallAnswer> {
+    const { wait, node, webhookName } = endpoint;
+    const isAwaited = isAwaitedAlways(endpoint);
     if (isAwaited) this.#end(wait.key);
+    let executionId = '';
     return new Promise((resolve, reject) => {
-      const sink = { reply: resolve, fail: reject };
+      const taken = (): void => {
+        if (isAwaited || this.#waits.get(wait.key) !== wait) return;
+        this.#end(wait.key);
+        this.#tellReceived(wait, executionId);
+      };
       const start = { kind: 'webhook', node, webhookName, test: true, call } as const;
-      this.#launch(wait, start, { sink, isAwaited }).catch(reject);
+      this.#launch(wait, start, {
+        sink: { reply: resolve, fail: reject, taken },
+        onBegin: (id) => {
+          executionId = id;
+          if (isAwaited) this.#tellReceived(wait, id);
+        },
+      }).catch(reject);
     });
   }
 
   async #launch(
     wait: Wait,
     start: Extract<ExecutionStart, { kind: 'webhook' | 'items' }>,
-    { sink, workId, isAwaited = true }: { sink?: ReplySink; workId?: string; isAwaited?: boolean } = {},
+    { sink, workId, onBegin }: { sink?: ReplySink; workId?: string; onBegin(executionId: string): void },
   ): Promise<void> {
     const { request } = wait;
     const { workflow, sessionId, startedBy, actsFor, documentBy, destinationNode, pinData } = request;
@@ -171,11 +183,12 @@ export class TestTriggers implements TestEvents {
       documentBy,
       ...(sink && { sink }),
       ...(workId !== undefined && { workId }),
-      onBegin: (executionId) => {
-        if (isAwaited)
-          this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: idOf(wait), executionId } });
-      },
+      onBegin,
     });
+  }
+
+  #tellReceived(wait: Wait, executionId: string): void {
+    this.#tell(wait.request, { type: 'testWebhookReceived', data: { workflowId: idOf(wait), executionId } });
   }
 
   #end(key: string): void {
@@ -194,6 +207,14 @@ export class TestTriggers implements TestEvents {
   #tell({ sessionId, workflow }: TestRequest, event: PushEvent): void {
     if (sessionId !== undefined) this.#options.send(sessionId, event, workflow.version.id ?? null);
   }
+}
+
+/**
+ * Whether any call of an endpoint is the one that is waited for. A page that is looked at before it is sent is not, and clients of MCP ask
+ * for the tools before they call one.
+ */
+function isAwaitedAlways({ webhookName, address }: TestEndpoint): boolean {
+  return webhookName !== SETUP && address !== 'mcp';
 }
 
 function stopListeners({ listeners }: Wait): void {

@@ -11,7 +11,9 @@ export const AI_ERROR_CODES = {
   AI_ROUNDS_EXCEEDED: 'An agent gave no answer within the rounds that it may take.',
   AI_SCHEMA_INVALID: 'A JSON Schema, or an example that stands for one, cannot be used.',
   AI_TOOLS_UNSUPPORTED: 'Tools are connected, but the model cannot call any.',
-  AI_TOOL_NAME_TAKEN: 'Two tools of an agent have the same name.',
+  AI_TOOL_NAME_TAKEN: 'Two tools of an agent, or of an MCP server trigger, have the same name.',
+  AI_TOOL_RESULT_TOO_LONG: 'A tool answered an MCP client with more than clients are sent.',
+  AI_TOOL_UNKNOWN: 'An MCP client called a tool that is not connected to the trigger.',
   AI_VECTORS_INVALID:
     'A model gave too few vectors for the texts that it was sent, or vectors that do not fit each other.',
   AI_VECTOR_LENGTH: 'A vector store holds vectors of another length than those of the model that is connected.',

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
+import { isStepPart } from '../database/step-part-names.ts';
 
 /** What a server makes anew: who is signed in, who runs, attempts, sign-ins and jobs on their way. */
 const PASSING = new Set([
@@ -17,5 +18,6 @@ const PASSING = new Set([
 /** The tables that a backup holds. */
 export async function keptTables({ db }: Database): Promise<Array<keyof DatabaseSchema>> {
   const tables = await db.introspection.getTables();
-  return tables.map(({ name }) => name as keyof DatabaseSchema).filter((name) => !PASSING.has(name));
+  const names = tables.map(({ name }) => name).filter((name) => !PASSING.has(name) && !isStepPart(name));
+  return names as Array<keyof DatabaseSchema>;
 }

@@ -41,6 +41,7 @@ import { ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
 import { OwnershipRepository } from './storage/ownership.repository.ts';
 import { RetentionRepository } from './storage/retention.repository.ts';
+import { StepParts } from './storage/step-parts.ts';
 import { WaitingRepository } from './storage/waiting.repository.ts';
 import { SubExecutionService } from './sub-executions/sub-execution.service.ts';
 import { WaitTimer } from './waiting/wait-timer.ts';
@@ -238,10 +239,11 @@ export function createExecutions(options: ExecutionsOptions): Executions {
 function createRetention({ database, files, config }: ExecutionsOptions, store: ExecutionStore): Retention {
   return new Retention({
     repository: new RetentionRepository(database.db),
-    remove: async (ids) => {
-      await store.remove(ids);
+    remove: async (ids, options) => {
+      await store.remove(ids, options);
       await files.remove(ids);
     },
+    parts: database.kind === 'postgres' ? new StepParts(database.db) : undefined,
     config,
   });
 }

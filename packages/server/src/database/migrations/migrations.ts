@@ -30,6 +30,7 @@ import { splitInsights } from './0030-insight-writers.ts';
 import { createModelUsage } from './0031-model-usage.ts';
 import { createVectorStoreWorkflowTable } from './0032-workflows-of-vector-stores.ts';
 import { createDataTables } from './0033-data-tables.ts';
+import { partSteps } from './0036-parts-of-steps.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: '0031-model-usage', up: createModelUsage },
   { name: '0032-workflows-of-vector-stores', up: createVectorStoreWorkflowTable },
   { name: '0033-data-tables', up: createDataTables },
+  { name: '0036-parts-of-steps', up: partSteps },
 ];

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config/config-table.ts';
+import type { RemoveOptions } from '../storage/execution-store.ts';
 import type { OldExecution, OwnRetention, RetentionRepository } from '../storage/retention.repository.ts';
+import type { StepPart, StepParts } from '../storage/step-parts.ts';
 
 const PAGE = 200;
 /** How long the removal of a slice may hold up others, in ms. */
@@ -10,8 +12,10 @@ const DAY_MS = 86_400_000;
 
 export interface RetentionOptions {
   repository: RetentionRepository;
-  /** Removes ended executions with all that belongs to them. */
-  remove(ids: readonly number[]): Promise<void>;
+  /** Removes ended executions with all that belongs to them, or all but steps that {@link parts} drops. */
+  remove(ids: readonly number[], options?: RemoveOptions): Promise<void>;
+  /** Where steps lie in parts. */
+  parts?: StepParts | undefined;
   config: Pick<Config, 'executionsMaxAgeDays' | 'executionsMaxCount'>;
 }
 
@@ -19,6 +23,14 @@ export interface RetentionOptions {
 interface Limits {
   days: number;
   count: number;
+}
+
+/** What goes of the executions of a workflow, or of all. */
+interface Judgement {
+  workflowId: string | undefined;
+  isOutdated(one: OldExecution): boolean;
+  /** It may go when it is outdated. */
+  mayGo(one: OldExecution): boolean;
 }
 
 /** Removes executions that are too old or too many, in slices between which others have their turn for as long. */
@@ -39,27 +51,74 @@ export class Retention {
       (await repository.listOwn()).map(({ workflowId, settings }) => [workflowId, limitsOf(settings, instance)]),
     );
     let removed = 0;
-    for (const [workflowId, limits] of own) removed += await this.#prune({ workflowId, limits, now });
-    return removed + (await this.#prune({ limits: instance, now, except: own }));
+    for (const [workflowId, limits] of own) {
+      removed += await this.#removeOutdated(await this.#judge({ workflowId, limits, now }));
+    }
+    const judgement = await this.#judge({ limits: instance, now, except: own });
+    removed += await this.#dropParts(judgement);
+    return removed + (await this.#removeOutdated(judgement));
   }
 
-  async #prune(work: {
+  async #judge(work: {
     workflowId?: string;
     limits: Limits;
     now: number;
     /** Workflows that say themselves what is kept. */
     except?: ReadonlyMap<string, Limits>;
-  }): Promise<number> {
+  }): Promise<Judgement> {
     const { workflowId, limits, now, except } = work;
     const startedBefore = limits.days > 0 ? now - limits.days * DAY_MS : Number.NEGATIVE_INFINITY;
     const { repository } = this.#options;
     const behind = limits.count > 0 ? await repository.findBehind({ workflowId, count: limits.count }) : undefined;
-    const isOutdated = ({ id, startedAt }: OldExecution): boolean => startedAt < startedBefore || id <= (behind ?? 0);
+    return {
+      workflowId,
+      isOutdated: ({ id, startedAt }) => startedAt < startedBefore || id <= (behind ?? 0),
+      mayGo: (one) => one.isRemovable && !except?.has(one.workflowId ?? ''),
+    };
+  }
+
+  /** What is outdated to its last execution goes with its part: the steps need not be deleted one by one. */
+  async #dropParts(judgement: Judgement): Promise<number> {
+    const { parts } = this.#options;
+    if (!parts) return 0;
+    let removed = 0;
+    let afterId = 0;
+    for (const part of await parts.listFull()) {
+      const ids = await this.#idsOfOutdated(part, afterId, judgement);
+      afterId = part.to - 1;
+      if (!ids) continue;
+      await this.#remove(ids, { exceptSteps: true });
+      removed += ids.length;
+      await parts.drop(part);
+    }
+    await parts.makeAhead();
+    return removed;
+  }
+
+  /** @returns undefined when some of the part's executions stay. */
+  async #idsOfOutdated(
+    { to }: StepPart,
+    afterId: number,
+    { isOutdated, mayGo }: Judgement,
+  ): Promise<number[] | undefined> {
+    const ids: number[] = [];
+    for (let last = afterId; ; ) {
+      const page = await this.#options.repository.listOldest({ afterId: last, limit: PAGE });
+      const ofPart = page.filter(({ id }) => id < to);
+      if (!ofPart.every((one) => isOutdated(one) && mayGo(one))) return undefined;
+      for (const { id } of ofPart) ids.push(id);
+      if (ofPart.length < PAGE) return ids;
+      last = ofPart.at(-1)?.id ?? last;
+    }
+  }
+
+  async #removeOutdated({ workflowId, isOutdated, mayGo }: Judgement): Promise<number> {
+    const { repository } = this.#options;
     let removed = 0;
     for (let afterId = 0; ; ) {
       const page = await repository.listOldest({ workflowId, afterId, limit: PAGE });
       const outdated = page.filter(isOutdated);
-      const ids = outdated.filter((one) => one.isRemovable && !except?.has(one.workflowId ?? '')).map(({ id }) => id);
+      const ids = outdated.filter(mayGo).map(({ id }) => id);
       await this.#remove(ids);
       removed += ids.length;
       const last = page.at(-1);
@@ -70,11 +129,11 @@ export class Retention {
   }
 
   /** Executions differ in size by far: how many make a slice follows from how long the last one took. */
-  async #remove(ids: readonly number[]): Promise<void> {
+  async #remove(ids: readonly number[], options?: RemoveOptions): Promise<void> {
     for (let done = 0; done < ids.length; ) {
       const slice = ids.slice(done, done + this.#slice);
       const begunAt = performance.now();
-      await this.#options.remove(slice);
+      await this.#options.remove(slice, options);
       const took = performance.now() - begunAt;
       done += slice.length;
       this.#slice = Math.min(PAGE, Math.max(SMALLEST_SLICE, Math.round((slice.length * SLICE_MS) / Math.max(took, 1))));

@@ -38,11 +38,16 @@ export interface ExecutionWrite {
   encodeStaticData?: EncodeStaticData;
 }
 
+export interface RemoveOptions {
+  /** Leaves the steps where they lie, for who drops the part of the table that holds them. */
+  exceptSteps?: boolean;
+}
+
 /** Where executions are written. One call is one transaction; when it resolves, all of it is on disk. */
 export interface ExecutionStore {
   write(batch: readonly ExecutionWrite[]): Promise<void>;
   /** Whether an error of `write` lies in the database, not in what was to be written. */
   isUnavailable(error: unknown): boolean;
   /** Removes executions with all that belongs to them, and workflows as run that nothing refers to any more. */
-  remove(ids: readonly number[]): Promise<void>;
+  remove(ids: readonly number[], options?: RemoveOptions): Promise<void>;
 }

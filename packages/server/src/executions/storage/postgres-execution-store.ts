@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
 import { type EncodeStaticData, storeStaticData } from '../../workflows/store-static-data.ts';
 import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
-import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
+import type { ExecutionStore, ExecutionWrite, RemoveOptions } from './execution-store.ts';
 import { createInsightCounts, ENDED, type InsightCount, sumInsights } from './insight-counts.ts';
 import { isPostgresUnavailable } from './store-errors.ts';
 
@@ -22,7 +22,7 @@ export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>, writer:
         await countInsights(transaction, sumInsights(ended.flatMap((write) => insightOf(write) ?? [])), writer);
       }),
     isUnavailable: isPostgresUnavailable,
-    remove: (ids) => db.transaction().execute((transaction) => removeExecutions(transaction, ids)),
+    remove: (ids, options) => db.transaction().execute((transaction) => removeExecutions(transaction, ids, options)),
   };
 }
 
@@ -175,7 +175,7 @@ async function writeStaticData(transaction: Writer, batch: readonly ExecutionWri
   }
 }
 
-async function removeExecutions(transaction: Writer, ids: readonly number[]): Promise<void> {
+async function removeExecutions(transaction: Writer, ids: readonly number[], options?: RemoveOptions): Promise<void> {
   if (ids.length === 0) return;
   const rows = await transaction
     .selectFrom('execution')
@@ -183,7 +183,7 @@ async function removeExecutions(transaction: Writer, ids: readonly number[]): Pr
     .distinct()
     .where('id', 'in', ids)
     .execute();
-  await removeRows(transaction, ids);
+  await removeRows(transaction, ids, options);
   if (rows.length === 0) return;
   await transaction
     .deleteFrom('execution_workflow')
@@ -198,9 +198,15 @@ async function removeExecutions(transaction: Writer, ids: readonly number[]): Pr
     .execute();
 }
 
-async function removeRows(transaction: Writer, ids: readonly number[]): Promise<void> {
+async function removeRows(
+  transaction: Writer,
+  ids: readonly number[],
+  { exceptSteps = false }: RemoveOptions = {},
+): Promise<void> {
   if (ids.length === 0) return;
-  for (const table of ownedTables) await removeOwned(transaction, table, ids);
+  for (const table of ownedTables) {
+    if (!(exceptSteps && table === 'execution_step')) await removeOwned(transaction, table, ids);
+  }
   await transaction.deleteFrom('execution').where('id', 'in', ids).execute();
 }
 

@@ -94,6 +94,14 @@ test('a list that cannot be loaded is asked for again by itself', async ({ page,
   await expect(rows(page)).toHaveCount(2);
 });
 
+test('an execution that is gone is not asked for again, and leads to the others', async ({ page, millrace }) => {
+  await page.goto(`${millrace.url}/execution/999`);
+  await expect(page.getByRole('heading', { name: 'Execution 999 not found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'All executions' }).click();
+  await expect(page).toHaveURL(/\/executions$/);
+});
+
 test('what runs stands above what ended later, with the time that passes, and is stopped there', async ({
   page,
   millrace,

@@ -51,6 +51,7 @@ test('collections scroll by two cards, and lead to their templates', async ({ pa
 
   await page.goto(`${millrace.url}/collections/999`);
   await expect(page.getByRole('heading', { name: 'Collection not found' })).toBeVisible();
+  await expect(page.getByText('The address may be misspelt, or the library no longer has it.')).toBeVisible();
 });
 
 test('a template is looked at live, opened in the editor, run and saved', async ({ page, millrace }) => {

@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import { executionRoutes } from '@millrace/api';
+import { ApiError, executionRoutes } from '@millrace/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useOpenNode } from '../workbench/use-open-node.ts';
 import { Workbench } from '../workbench/workbench.tsx';
 import { FailureBanner } from './failure-banner.tsx';
+import { MissingExecution } from './missing-execution.tsx';
 import { ReplayBanner } from './replay-banner.tsx';
 import { WaitingBanner } from './waiting-banner.tsx';
 
@@ -36,6 +37,8 @@ export function PastExecution({ executionId, ...view }: PastExecutionProps) {
     // The one looked at before stays until the next one has come.
     placeholderData: keepPreviousData,
   });
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  if (isMissing && !query.data) return <MissingExecution executionId={executionId} />;
   // One that is under way is asked for again by itself: what is there stays.
   if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
 import type { EditorSession } from '../../session/editor-session.ts';
 import { saveWorkflow } from '../../session/workflow-io/save.ts';
-import { notifyError } from '../../ui/notifications/notify.tsx';
+import { notifyBriefly } from '../../ui/notifications/notify.tsx';
 import classes from './workflow-title.module.css';
 
 /** The name of the workflow; a click edits it, Enter or leaving the field saves it, Escape keeps the old one. */
@@ -52,7 +52,7 @@ function NameField({ session, name, onDone }: NameFieldProps) {
     const trimmed = newName?.trim();
     if (trimmed === undefined || trimmed === name) return;
     if (trimmed === '') {
-      notifyError({ id: 'workflow-name', title: t('nameEmpty') });
+      notifyBriefly({ id: 'workflow-name', title: t('nameEmpty') });
       return;
     }
     document.apply({ type: 'patchWorkflow', patch: { name: trimmed } });

@@ -13,13 +13,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type User, userRoutes } from '@millrace/api';
-import { IconAlertTriangle, IconDots, IconMailOff, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDots, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
-import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
-import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser, useMay } from '../../server/current-user.ts';
 import { settingsQuery } from '../../server/settings.ts';
@@ -30,21 +27,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 import { type Inheritance, openDeleteUser } from './delete-user-dialog.tsx';
+import { type InvitationLink, type Invited, InviteForm } from './invite-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-
-interface InvitationLink {
-  email: string;
-  link: string;
-}
-
-/** What became of invitations. */
-interface Invited {
-  /** Who is invited. */
-  emails: string[];
-  links: InvitationLink[];
-  /** Why somebody was not invited, or no message was sent. */
-  problems: string[];
-}
 
 /** Everyone who has an account, and invitations. */
 export default function UsersPage() {
@@ -128,61 +112,6 @@ function UserTable({ users, onChange, onLink }: UserTableProps) {
       </Table.Tbody>
     </CardTable>
   );
-}
-
-function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
-  const { t } = useTranslation(['settings', 'accounts']);
-  const { isSending, problem, send } = useSending();
-  const { form: ref, isReady, look } = useReadyForm();
-  const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    void send(async () => {
-      const invited = await apiClient.call(userRoutes.invite, { body: addressesIn(textOf(form, 'emails')) });
-      form.reset();
-      onInvited({
-        links: invited.flatMap(({ user: { email, inviteAcceptUrl: link } }) => (link ? [{ email, link }] : [])),
-        emails: invited.flatMap(({ user: { email }, error }) => (error === undefined ? email : [])),
-        problems: invited.flatMap(({ user: { email }, error }) => (error === undefined ? [] : `${email}: ${error}`)),
-      });
-    });
-  };
-  const wrongAddress = Object.values(problem?.fields ?? {})[0];
-  return (
-    <form ref={ref} onInput={look} onSubmit={submit}>
-      <Stack gap="sm" maw={560}>
-        {!canMail && (
-          <Alert color="warning" icon={<IconMailOff size={18} />}>
-            {t('inviteWithoutMail')}
-          </Alert>
-        )}
-        <Group align="flex-end" gap="xs">
-          <TextInput
-            name="emails"
-            label={t('inviteLabel')}
-            description={t('inviteHelp')}
-            required
-            flex={1}
-            error={wrongAddress}
-          />
-          <Button type="submit" loading={isSending} disabled={!isReady} leftSection={<IconUserPlus size={16} />}>
-            {t('invite')}
-          </Button>
-        </Group>
-        <ProblemNote problem={problem} />
-      </Stack>
-    </form>
-  );
-}
-
-/** Separated by commas; of `Name <address>` the address counts. */
-function addressesIn(text: string): Array<{ email: string }> {
-  return text
-    .split(',')
-    .map((part) => (/<([^<>]+)>\s*$/.exec(part)?.[1] ?? part).trim())
-    .filter((email) => email !== '')
-    .map((email) => ({ email }));
 }
 
 function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {

@@ -1255,6 +1255,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/azure-ai-search/vector-store-azure-ai-search.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreChromaDB',
+    icon: 'services/chroma/icon.svg',
+    load: () => import('./services/chroma/vector-store-chroma-db.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.vectorStoreInMemory',
     icon: 'ai/vector-stores/in-memory/icon.svg',
     load: () => import('./ai/vector-stores/in-memory/vector-store-in-memory.node.ts'),
@@ -1268,6 +1273,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: '@n8n/n8n-nodes-langchain.vectorStoreInMemoryLoad',
     icon: 'ai/vector-stores/in-memory/icon.svg',
     load: () => import('./ai/vector-stores/in-memory/vector-store-in-memory-load.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreMilvus',
+    icon: 'services/milvus/icon.svg',
+    load: () => import('./services/milvus/vector-store-milvus.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreMongoDBAtlas',
+    icon: 'databases/mongo-db/icon.svg',
+    load: () => import('./databases/mongo-db/vector-store-mongo-db-atlas.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.vectorStorePGVector',
@@ -1295,6 +1310,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/qdrant/vector-store-qdrant.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreRedis',
+    icon: 'databases/redis/icon.svg',
+    load: () => import('./databases/redis/vector-store-redis.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.vectorStoreSupabase',
     icon: 'services/supabase/icon.svg',
     load: () => import('./services/supabase/vector-store-supabase.node.ts'),
@@ -1308,6 +1328,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: '@n8n/n8n-nodes-langchain.vectorStoreSupabaseLoad',
     icon: 'services/supabase/icon.svg',
     load: () => import('./services/supabase/vector-store-supabase-load.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.vectorStoreWeaviate',
+    icon: 'services/weaviate/icon.svg',
+    load: () => import('./services/weaviate/vector-store-weaviate.node.ts'),
   },
   {
     name: 'n8n-nodes-base.wait',
@@ -2073,6 +2098,16 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/calendly/calendly.credentials.ts'), 'calendlyOAuth2Api'),
   },
   {
+    name: 'chromaSelfHostedApi',
+    icon: 'services/chroma/icon.svg',
+    load: () => credentialOf(import('./services/chroma/chroma.credentials.ts'), 'chromaSelfHostedApi'),
+  },
+  {
+    name: 'chromaCloudApi',
+    icon: 'services/chroma/icon.svg',
+    load: () => credentialOf(import('./services/chroma/chroma.credentials.ts'), 'chromaCloudApi'),
+  },
+  {
     name: 'clickUpApi',
     icon: 'services/click-up/icon.svg',
     load: () => credentialOf(import('./services/click-up/click-up.credentials.ts'), 'clickUpApi'),
@@ -2356,6 +2391,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftTeamsOAuth2Api'),
   },
   {
+    name: 'milvusApi',
+    icon: 'services/milvus/icon.svg',
+    load: () => credentialOf(import('./services/milvus/milvus.credentials.ts'), 'milvusApi'),
+  },
+  {
     name: 'mondayComApi',
     icon: 'services/monday-com/icon.svg',
     load: () => credentialOf(import('./services/monday-com/monday-com.credentials.ts'), 'mondayComApi'),
@@ -2544,6 +2584,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'typeformOAuth2Api',
     icon: 'services/typeform/icon.svg',
     load: () => credentialOf(import('./services/typeform/typeform.credentials.ts'), 'typeformOAuth2Api'),
+  },
+  {
+    name: 'weaviateApi',
+    icon: 'services/weaviate/icon.svg',
+    load: () => credentialOf(import('./services/weaviate/weaviate.credentials.ts'), 'weaviateApi'),
   },
   {
     name: 'whatsAppApi',

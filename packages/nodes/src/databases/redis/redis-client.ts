@@ -98,6 +98,10 @@ const ADVICE: ReadonlyArray<[RegExp, string]> = [
     'Check user and password of the credential.',
   ],
   [/^WRONGTYPE/, "The key holds data of another kind: set 'Key type' to its kind, or choose another key."],
+  [
+    /unknown command.*FT\./i,
+    'The server has no search: take Redis 8, Redis Stack, or a server with the module RediSearch.',
+  ],
   [/^NOPERM/, 'The user of the credential lacks the right to do this.'],
   [/^ERR DB index/, 'Check the number of the database in the credential.'],
   [/closed|ECONNRESET|EPIPE/i, 'The connection broke: check that the server runs, and SSL in the credential.'],

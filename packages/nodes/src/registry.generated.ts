@@ -1005,6 +1005,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/aws/s3/s3.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.salesforce',
+    icon: 'services/salesforce/icon.svg',
+    load: () => import('./services/salesforce/salesforce.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.salesforceTrigger',
+    icon: 'services/salesforce/icon.svg',
+    load: () => import('./services/salesforce/salesforce-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.scheduleTrigger',
     icon: 'triggers/schedule-trigger/icon.svg',
     load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
@@ -1820,6 +1830,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/aws/s3/s3.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.salesforceTool',
+    icon: 'services/salesforce/icon.svg',
+    toolOf: 'n8n-nodes-base.salesforce',
+    load: () => toolFrom(import('./services/salesforce/salesforce.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.sendGridTool',
     icon: 'services/send-grid/icon.svg',
     toolOf: 'n8n-nodes-base.sendGrid',
@@ -2479,6 +2495,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'rocketchatApi',
     icon: 'services/rocketchat/icon.svg',
     load: () => credentialOf(import('./services/rocketchat/rocketchat.credentials.ts'), 'rocketchatApi'),
+  },
+  {
+    name: 'salesforceOAuth2Api',
+    icon: 'services/salesforce/icon.svg',
+    load: () => credentialOf(import('./services/salesforce/salesforce.credentials.ts'), 'salesforceOAuth2Api'),
+  },
+  {
+    name: 'salesforceJwtApi',
+    icon: 'services/salesforce/icon.svg',
+    load: () => credentialOf(import('./services/salesforce/salesforce.credentials.ts'), 'salesforceJwtApi'),
   },
   {
     name: 'schemaRegistryApi',

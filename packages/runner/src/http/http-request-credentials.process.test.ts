@@ -126,6 +126,7 @@ const PREPARED = [
   'baserowApi',
   'githubAppApi',
   'googleApi',
+  'salesforceJwtApi',
   'strapiApi',
   'whatsAppTriggerApi',
 ];

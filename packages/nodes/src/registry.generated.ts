@@ -255,6 +255,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/models/open-ai/embeddings-open-ai.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.erpNext',
+    icon: 'services/erp-next/icon.svg',
+    load: () => import('./services/erp-next/erp-next.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.errorTrigger',
     icon: 'triggers/error-trigger/icon.svg',
     load: () => import('./triggers/error-trigger/error-trigger.node.ts'),
@@ -308,6 +313,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.formTrigger',
     icon: 'triggers/form-trigger/icon.svg',
     load: () => import('./triggers/form-trigger/form-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.freshdesk',
+    icon: 'services/freshdesk/icon.svg',
+    load: () => import('./services/freshdesk/freshdesk.node.ts'),
   },
   {
     name: 'n8n-nodes-base.ftp',
@@ -853,6 +863,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.notionTrigger',
     icon: 'services/notion/icon.svg',
     load: () => import('./services/notion/notion-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.odoo',
+    icon: 'services/odoo/icon.svg',
+    load: () => import('./services/odoo/odoo.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.ollama',
@@ -1506,10 +1521,22 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/elasticsearch/elasticsearch.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.erpNextTool',
+    icon: 'services/erp-next/icon.svg',
+    toolOf: 'n8n-nodes-base.erpNext',
+    load: () => toolFrom(import('./services/erp-next/erp-next.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.facebookGraphApiTool',
     icon: 'services/facebook/icon.svg',
     toolOf: 'n8n-nodes-base.facebookGraphApi',
     load: () => toolFrom(import('./services/facebook/facebook-graph-api.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.freshdeskTool',
+    icon: 'services/freshdesk/icon.svg',
+    toolOf: 'n8n-nodes-base.freshdesk',
+    load: () => toolFrom(import('./services/freshdesk/freshdesk.node.ts')),
   },
   {
     name: 'n8n-nodes-base.githubTool',
@@ -1774,6 +1801,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/notion/icon.svg',
     toolOf: 'n8n-nodes-base.notion',
     load: () => toolFrom(import('./services/notion/notion.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.odooTool',
+    icon: 'services/odoo/icon.svg',
+    toolOf: 'n8n-nodes-base.odoo',
+    load: () => toolFrom(import('./services/odoo/odoo.node.ts')),
   },
   {
     name: '@n8n/n8n-nodes-langchain.ollamaTool',
@@ -2169,6 +2202,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/elasticsearch/elasticsearch.credentials.ts'), 'elasticsearchApi'),
   },
   {
+    name: 'erpNextApi',
+    icon: 'services/erp-next/icon.svg',
+    load: () => credentialOf(import('./services/erp-next/erp-next.credentials.ts'), 'erpNextApi'),
+  },
+  {
     name: 'facebookGraphApi',
     icon: 'services/facebook/icon.svg',
     load: () => credentialOf(import('./services/facebook/facebook.credentials.ts'), 'facebookGraphApi'),
@@ -2177,6 +2215,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'facebookLeadAdsOAuth2Api',
     icon: 'services/facebook/icon.svg',
     load: () => credentialOf(import('./services/facebook/facebook.credentials.ts'), 'facebookLeadAdsOAuth2Api'),
+  },
+  {
+    name: 'freshdeskApi',
+    icon: 'services/freshdesk/icon.svg',
+    load: () => credentialOf(import('./services/freshdesk/freshdesk.credentials.ts'), 'freshdeskApi'),
   },
   {
     name: 'githubApi',
@@ -2455,6 +2498,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'notionOAuth2Api',
     icon: 'services/notion/icon.svg',
     load: () => credentialOf(import('./services/notion/notion.credentials.ts'), 'notionOAuth2Api'),
+  },
+  {
+    name: 'odooApi',
+    icon: 'services/odoo/icon.svg',
+    load: () => credentialOf(import('./services/odoo/odoo.credentials.ts'), 'odooApi'),
   },
   {
     name: 'openWeatherMapApi',

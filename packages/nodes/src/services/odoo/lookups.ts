@@ -2,7 +2,7 @@ import { isJsonObject, type ServiceClient, string, z } from '@millrace/node-sdk'
 import { execute, odoo } from './client.ts';
 
 /** Models of the resources. */
-export const MODELS: Readonly<Record<string, string>> = {
+const MODELS: Readonly<Record<string, string>> = {
   contact: 'res.partner',
   note: 'note.note',
   opportunity: 'crm.lead',

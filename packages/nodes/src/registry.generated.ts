@@ -135,6 +135,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./files/compression/compression.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.convertKit',
+    icon: 'services/convert-kit/icon.svg',
+    load: () => import('./services/convert-kit/convert-kit.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.convertKitTrigger',
+    icon: 'services/convert-kit/icon.svg',
+    load: () => import('./services/convert-kit/convert-kit-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.convertToFile',
     icon: 'files/convert-to-file/icon.svg',
     load: () => import('./files/convert-to-file/convert-to-file.node.ts'),
@@ -538,6 +548,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.jwt',
     icon: 'data/jwt/icon.svg',
     load: () => import('./data/jwt/jwt.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.lemlist',
+    icon: 'services/lemlist/icon.svg',
+    load: () => import('./services/lemlist/lemlist.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.lemlistTrigger',
+    icon: 'services/lemlist/icon.svg',
+    load: () => import('./services/lemlist/lemlist-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.limit',
@@ -1425,6 +1445,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/zendesk/zendesk-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.zoom',
+    icon: 'services/zoom/icon.svg',
+    load: () => import('./services/zoom/zoom.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.airtableTool',
     icon: 'services/airtable/icon.svg',
     toolOf: 'n8n-nodes-base.airtable',
@@ -1489,6 +1514,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/coda/icon.svg',
     toolOf: 'n8n-nodes-base.coda',
     load: () => toolFrom(import('./services/coda/coda.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.convertKitTool',
+    icon: 'services/convert-kit/icon.svg',
+    toolOf: 'n8n-nodes-base.convertKit',
+    load: () => toolFrom(import('./services/convert-kit/convert-kit.node.ts')),
   },
   {
     name: 'n8n-nodes-base.cryptoTool',
@@ -1669,6 +1700,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/atlassian/jira/icon.svg',
     toolOf: 'n8n-nodes-base.jira',
     load: () => toolFrom(import('./services/atlassian/jira/jira.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.lemlistTool',
+    icon: 'services/lemlist/icon.svg',
+    toolOf: 'n8n-nodes-base.lemlist',
+    load: () => toolFrom(import('./services/lemlist/lemlist.node.ts')),
   },
   {
     name: 'n8n-nodes-base.linearTool',
@@ -1970,6 +2007,12 @@ export const nodeModules: readonly NodeModule[] = [
     toolOf: 'n8n-nodes-base.zendesk',
     load: () => toolFrom(import('./services/zendesk/zendesk.node.ts')),
   },
+  {
+    name: 'n8n-nodes-base.zoomTool',
+    icon: 'services/zoom/icon.svg',
+    toolOf: 'n8n-nodes-base.zoom',
+    load: () => toolFrom(import('./services/zoom/zoom.node.ts')),
+  },
 ];
 
 /** All built-in credential types. */
@@ -2172,6 +2215,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/coda/coda.credentials.ts'), 'codaApi'),
   },
   {
+    name: 'convertKitApi',
+    icon: 'services/convert-kit/icon.svg',
+    load: () => credentialOf(import('./services/convert-kit/convert-kit.credentials.ts'), 'convertKitApi'),
+  },
+  {
     name: 'discordBotApi',
     icon: 'services/discord/icon.svg',
     load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordBotApi'),
@@ -2365,6 +2413,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'jotFormApi',
     icon: 'services/jotform/icon.svg',
     load: () => credentialOf(import('./services/jotform/jotform.credentials.ts'), 'jotFormApi'),
+  },
+  {
+    name: 'lemlistApi',
+    icon: 'services/lemlist/icon.svg',
+    load: () => credentialOf(import('./services/lemlist/lemlist.credentials.ts'), 'lemlistApi'),
   },
   {
     name: 'linearApi',
@@ -2698,6 +2751,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'zendeskOAuth2Api',
     icon: 'services/zendesk/icon.svg',
     load: () => credentialOf(import('./services/zendesk/zendesk.credentials.ts'), 'zendeskOAuth2Api'),
+  },
+  {
+    name: 'zoomApi',
+    icon: 'services/zoom/icon.svg',
+    load: () => credentialOf(import('./services/zoom/zoom.credentials.ts'), 'zoomApi'),
+  },
+  {
+    name: 'zoomOAuth2Api',
+    icon: 'services/zoom/icon.svg',
+    load: () => credentialOf(import('./services/zoom/zoom.credentials.ts'), 'zoomOAuth2Api'),
   },
 ];
 

@@ -32,6 +32,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   clickUpApi: [{ accessToken: 't' }, { authorization: 't' }],
   codaApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   cohereApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  convertKitApi: [{ apiSecret: 's' }, {}, 'api_secret=s'],
   deepSeekApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   discordBotApi: [{ botToken: 't' }, { authorization: 'Bot t' }],
   dropboxApi: [{ accessToken: 't', accessType: 'full' }, { authorization: 'Bearer t' }],
@@ -61,6 +62,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   jiraSoftwareServerApi: [{ email: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   jiraSoftwareServerPatApi: [{ personalAccessToken: 't' }, { authorization: 'Bearer t' }],
   jotFormApi: [{ apiKey: 'k' }, { apikey: 'k' }],
+  lemlistApi: [{ apiKey: 'k' }, { authorization: basic('', 'k') }],
   linearApi: [{ apiKey: 'k' }, { authorization: 'k' }],
   mailchimpApi: [{ apiKey: 'k-us5' }, { authorization: 'apikey k-us5' }],
   mailgunApi: [{ apiKey: 'k' }, { authorization: basic('api', 'k') }],
@@ -123,6 +125,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   wordpressApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   xAiApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   zendeskApi: [{ subdomain: 's', email: 'a@x', apiToken: 't' }, { authorization: basic('a@x/token', 't') }],
+  zoomApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
 };
 /** Types that ask their service for a token first: `service-credentials.test.ts`, or the tests of their nodes, try them out. */
 const PREPARED = [

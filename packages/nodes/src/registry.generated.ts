@@ -115,6 +115,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/click-up/click-up-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.clockify',
+    icon: 'services/clockify/icon.svg',
+    load: () => import('./services/clockify/clockify.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.coda',
     icon: 'services/coda/icon.svg',
     load: () => import('./services/coda/coda.node.ts'),
@@ -1510,6 +1515,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/click-up/click-up.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.clockifyTool',
+    icon: 'services/clockify/icon.svg',
+    toolOf: 'n8n-nodes-base.clockify',
+    load: () => toolFrom(import('./services/clockify/clockify.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.codaTool',
     icon: 'services/coda/icon.svg',
     toolOf: 'n8n-nodes-base.coda',
@@ -2208,6 +2219,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'clickUpOAuth2Api',
     icon: 'services/click-up/icon.svg',
     load: () => credentialOf(import('./services/click-up/click-up.credentials.ts'), 'clickUpOAuth2Api'),
+  },
+  {
+    name: 'clockifyApi',
+    icon: 'services/clockify/icon.svg',
+    load: () => credentialOf(import('./services/clockify/clockify.credentials.ts'), 'clockifyApi'),
   },
   {
     name: 'codaApi',

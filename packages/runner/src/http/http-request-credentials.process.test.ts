@@ -30,6 +30,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   chromaCloudApi: [{ apiKey: 'k' }, { 'x-chroma-token': 'k' }],
   chromaSelfHostedApi: [{ authentication: 'token', token: 't' }, { authorization: 'Bearer t' }],
   clickUpApi: [{ accessToken: 't' }, { authorization: 't' }],
+  clockifyApi: [{ apiKey: 'k' }, { 'x-api-key': 'k' }],
   codaApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   cohereApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   convertKitApi: [{ apiSecret: 's' }, {}, 'api_secret=s'],

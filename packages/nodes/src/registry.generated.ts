@@ -525,6 +525,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/information-extractor/information-extractor.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.intercom',
+    icon: 'services/intercom/icon.svg',
+    load: () => import('./services/intercom/intercom.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.interval',
     icon: 'legacy/interval/icon.svg',
     load: () => import('./legacy/interval/interval.node.ts'),
@@ -1707,6 +1712,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/hub-spot/hub-spot.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.intercomTool',
+    icon: 'services/intercom/icon.svg',
+    toolOf: 'n8n-nodes-base.intercom',
+    load: () => toolFrom(import('./services/intercom/intercom.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.jiraTool',
     icon: 'services/atlassian/jira/icon.svg',
     toolOf: 'n8n-nodes-base.jira',
@@ -2424,6 +2435,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'hubspotDeveloperApi',
     icon: 'services/hub-spot/icon.svg',
     load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotDeveloperApi'),
+  },
+  {
+    name: 'intercomApi',
+    icon: 'services/intercom/icon.svg',
+    load: () => credentialOf(import('./services/intercom/intercom.credentials.ts'), 'intercomApi'),
   },
   {
     name: 'jotFormApi',

@@ -59,6 +59,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   hubspotApi: [{ apiKey: 'k' }, {}, 'hapikey=k'],
   hubspotAppToken: [{ appToken: 't' }, { authorization: 'Bearer t' }],
   huggingFaceApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  intercomApi: [{ apiKey: 't' }, { authorization: 'Bearer t' }],
   jiraSoftwareCloudApi: [{ email: 'a@b.c', apiToken: 't' }, { authorization: basic('a@b.c', 't') }],
   jiraSoftwareServerApi: [{ email: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   jiraSoftwareServerPatApi: [{ personalAccessToken: 't' }, { authorization: 'Bearer t' }],

@@ -1435,6 +1435,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./legacy/write-binary-file/write-binary-file.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.xero',
+    icon: 'services/xero/icon.svg',
+    load: () => import('./services/xero/xero.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.xml',
     icon: 'data/xml/icon.svg',
     load: () => import('./data/xml/xml.node.ts'),
@@ -2016,6 +2021,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/word-press/icon.svg',
     toolOf: 'n8n-nodes-base.wordpress',
     load: () => toolFrom(import('./services/word-press/wordpress.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.xeroTool',
+    icon: 'services/xero/icon.svg',
+    toolOf: 'n8n-nodes-base.xero',
+    load: () => toolFrom(import('./services/xero/xero.node.ts')),
   },
   {
     name: 'n8n-nodes-base.youTubeTool',
@@ -2773,6 +2784,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'wordpressOAuth2Api',
     icon: 'services/word-press/icon.svg',
     load: () => credentialOf(import('./services/word-press/word-press.credentials.ts'), 'wordpressOAuth2Api'),
+  },
+  {
+    name: 'xeroOAuth2Api',
+    icon: 'services/xero/icon.svg',
+    load: () => credentialOf(import('./services/xero/xero.credentials.ts'), 'xeroOAuth2Api'),
   },
   {
     name: 'zendeskApi',

@@ -71,6 +71,7 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     '/settings/secrets',
     '/settings/retention',
     '/settings/limits',
+    '/settings/mcp',
     '/settings/logs',
     '/settings/queue',
     '/settings/audit-log',

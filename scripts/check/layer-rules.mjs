@@ -191,6 +191,8 @@ export const LAYERS = {
     ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in', 'moving-out', '*'],
     // What programs call: the services above in the shapes that clients of n8n know.
     ['public-api'],
+    // What models call: the REST interface, in the name of a key.
+    ['mcp'],
     ['control-plane'],
     ['command'],
   ],

@@ -80,6 +80,8 @@ export const resourcePermissions = {
   'workflow:read': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
   'workflow:update': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
   'workflow:execute': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
+  /** Of programs that models steer, which need it for changes of what is active, too. */
+  'workflow:activate': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
   'workflow:share': { allow: ['resourceOwner', 'instanceOwner'] },
   /** Into another folder of its owner. */
   'workflow:move': { allow: ['resourceOwner', 'instanceOwner'] },

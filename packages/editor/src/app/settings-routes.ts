@@ -41,6 +41,12 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       ...settings,
+      path: '/settings/mcp',
+      beforeLoad: entry(settingsAccess('mcp')),
+      component: lazyPage('settings', () => import('../features/settings/server-settings/mcp-page.tsx')),
+    }),
+    createRoute({
+      ...settings,
       path: '/settings/sign-in',
       beforeLoad: entry(settingsAccess('sign-in')),
       component: lazyPage('settings', () => import('../features/settings/sign-in-providers-page.tsx')),

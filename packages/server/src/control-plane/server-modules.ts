@@ -9,6 +9,7 @@ export { hostedModule } from '../hosted/hosted.module.ts';
 export { insightModule } from '../insights/insight.module.ts';
 export { instanceModule } from '../instance/instance.module.ts';
 export { mailerModule } from '../mail/mailer.module.ts';
+export { mcpServerModule } from '../mcp/mcp-server.module.ts';
 export { metricsModule } from '../metrics/metrics.module.ts';
 export { migrationModule } from '../moving-in/migration.module.ts';
 export { devPackageModule } from '../packages/dev-package.module.ts';

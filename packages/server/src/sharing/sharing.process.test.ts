@@ -73,7 +73,7 @@ describe('Sharing', () => {
         { firstName: 'Ed', role: 'editor' },
         { firstName: 'Rea', role: 'reader' },
       ],
-      permissions: ['workflow:read', 'workflow:update', 'workflow:execute'],
+      permissions: ['workflow:read', 'workflow:update', 'workflow:execute', 'workflow:activate'],
     });
     await ann.rest('PUT', `/workflows/${id}/share`, { shareWith: [] });
     expect(await namesSeenBy(ed)).toEqual([]);

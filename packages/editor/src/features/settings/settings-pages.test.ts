@@ -12,6 +12,7 @@ const forAdministrators = [
   'secrets',
   'retention',
   'limits',
+  'mcp',
   'logs',
   'queue',
   'audit-log',

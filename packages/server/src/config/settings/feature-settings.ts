@@ -58,6 +58,13 @@ export const featureSettings = {
     default: true,
     text: 'Whether programs may call /api/v1 with an API key.',
   }),
+  mcpServer: variable({
+    name: 'MILLRACE_MCP_SERVER',
+    kind: flag,
+    default: false,
+    text: 'Whether AI clients may build, run and read workflows over MCP at /mcp-server/http, with an API key and what that allows.',
+    isChangeable: true,
+  }),
   publicApiLimit: variable({
     name: 'MILLRACE_PUBLIC_API_LIMIT',
     kind: integer(1, 1_000_000),

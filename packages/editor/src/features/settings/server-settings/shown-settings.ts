@@ -16,6 +16,7 @@ export const TIME_LIMITS = [
 ] as const;
 export const CONCURRENCY = ['MILLRACE_CONCURRENCY', 'MILLRACE_QUEUE_LIMIT'] as const;
 export const MODEL_BUDGET = ['MILLRACE_MODEL_DAY_COST', 'MILLRACE_MODEL_DAY_TOKENS', 'MILLRACE_MODEL_PRICES'] as const;
+export const MCP = ['MILLRACE_MCP_SERVER'] as const;
 export const LOG = ['MILLRACE_LOG_LEVEL'] as const;
 export const METRICS = ['MILLRACE_METRICS', 'MILLRACE_METRICS_MAX_WORKFLOWS'] as const;
 
@@ -42,6 +43,7 @@ export type ChangedSetting = (
   | typeof TIME_LIMITS
   | typeof CONCURRENCY
   | typeof MODEL_BUDGET
+  | typeof MCP
   | typeof LOG
   | typeof METRICS
 )[number];

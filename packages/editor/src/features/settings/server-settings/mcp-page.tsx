@@ -1,0 +1,44 @@
+import { Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../../address/base-path.ts';
+import { CopyAddress } from '../../../ui/copy-address.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { SettingsFrame } from '../settings-frame.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { MCP } from './shown-settings.ts';
+
+/** Whether AI clients may use the instance, and how they connect. */
+export default function McpPage() {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingsFrame page="mcp">
+      <SettingsForm sections={[{ title: t('mcpServer'), text: t('mcpServerHelp'), names: MCP }]} />
+      <Connect />
+    </SettingsFrame>
+  );
+}
+
+function Connect() {
+  const { t } = useTranslation('settings');
+  const url = `${window.location.origin}${addressOf('/mcp-server/http')}`;
+  return (
+    <Stack component="section" gap="sm" aria-label={t('mcpConnect')} maw={720}>
+      <Title order={2}>{t('mcpConnect')}</Title>
+      <Group gap="xs">
+        <Code>{url}</Code>
+        <CopyAddress url={url} />
+      </Group>
+      <Text c="dimmed">
+        {t('mcpKeyHelp')} <TextLink to="/settings/api">{t('apiKeys')}</TextLink>
+      </Text>
+      <Code block>{configurationFor(url)}</Code>
+      <Text c="dimmed">{t('mcpPermissions')}</Text>
+    </Stack>
+  );
+}
+
+/** What clients that are set up by a file take. */
+function configurationFor(url: string): string {
+  const millrace = { type: 'http', url, headers: { Authorization: 'Bearer mr_…' } };
+  return JSON.stringify({ mcpServers: { millrace } }, null, 2);
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Config } from '../config/config-table.ts';
+import { defineModule, need } from '../modules/module.ts';
+import { serveMcpServer } from './serve-mcp-server.ts';
+
+/** The instance as an MCP server, for AI clients. */
+export const mcpServerModule = defineModule({
+  name: 'MCP server',
+  needs: {
+    access: need<Access>(),
+    config: need<Config>(),
+    findProgram: need<(request: FastifyRequest) => Promise<Actor>>(),
+  },
+  provides: [],
+  create: (needs) => ({ serve: (app) => serveMcpServer(app, needs) }),
+});

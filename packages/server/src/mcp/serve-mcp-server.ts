@@ -42,7 +42,7 @@ export async function serveMcpServer(app: FastifyInstance, options: McpServerOpt
       const actor = await findProgram(request);
       if (actor.kind !== 'apiKey') return refuse(reply.header('www-authenticate', 'Bearer'), 401, NO_KEY);
       limits.count(actor.keyId);
-      const answer = await answerMcp(request, portsFor(app, request, actor, options));
+      const answer = await answerMcp(request, portsFor(app, { request, reply, actor }, options));
       return reply
         .code(answer.status)
         .headers(Object.fromEntries(answer.headers))
@@ -60,13 +60,12 @@ function refuse(reply: FastifyReply, status: number, message: string): FastifyRe
 
 function portsFor(
   app: FastifyInstance,
-  request: FastifyRequest,
-  actor: Actor,
+  { request, reply, actor }: { request: FastifyRequest; reply: FastifyReply; actor: Actor },
   { access }: Pick<McpServerOptions, 'access'>,
 ): ToolPorts {
   const leaving = new AbortController();
-  request.raw.once('close', () => {
-    if (!request.raw.complete) leaving.abort();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) leaving.abort();
   });
   return {
     client: clientFor(app, request),

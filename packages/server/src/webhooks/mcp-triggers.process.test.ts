@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { connectMcp, type McpForm, textOf } from '../testing/connect-mcp.ts';
 import { type TestServer, useTestServer } from '../testing/test-server.ts';
+import { TEXT_ARGUMENT, toolsWorkflow } from '../testing/tools-workflow.ts';
 
 describe('Tools of a workflow', () => {
   const server = useTestServer({ runnerEntry: runnerEntry() });
@@ -25,11 +26,11 @@ describe('Tools of a workflow', () => {
   }
 
   it.each(['present', 'handshake'] as const)('serve a client of the %s protocol, on several servers', async (form) => {
-    const id = await server.createWorkflow(offering(`shout-${form}`), { active: true });
+    const id = await server.createWorkflow(toolsWorkflow(`shout-${form}`), { active: true });
     const other = await anotherServer();
     const [first, second] = [await client(`/mcp/shout-${form}`, form), await client(`/mcp/shout-${form}`, form, other)];
     expect((await first.listTools()).tools).toEqual([
-      expect.objectContaining({ name: 'shout', description: 'Says it loudly', inputSchema: SHOUT }),
+      expect.objectContaining({ name: 'shout', description: 'Does shout', inputSchema: TEXT_ARGUMENT }),
       expect.objectContaining({ name: 'fail' }),
     ]);
     const said = [];
@@ -44,7 +45,7 @@ describe('Tools of a workflow', () => {
     [1, '/mcp/old-1/sse'],
     [2, '/mcp/old-2'],
   ])('serve a client of the first form of the protocol, by version %s of the trigger', async (version, path) => {
-    const id = await server.createWorkflow(offering(`old-${version}`, {}, version), { active: true });
+    const id = await server.createWorkflow(toolsWorkflow(`old-${version}`, { version }), { active: true });
     const opened = await client(path, 'stream');
     expect((await opened.listTools()).tools.map(({ name }) => name)).toEqual(['shout', 'fail']);
     expect(textOf(await opened.callTool({ name: 'shout', arguments: { text: 'a' } }))).toBe('A!');
@@ -56,7 +57,7 @@ describe('Tools of a workflow', () => {
   it('are for those who know the token, where the trigger asks for one', async () => {
     const data = { token: 'secret-token' };
     const { id } = await server.rest('POST', '/credentials', { name: 'Token', type: 'httpBearerAuth', data });
-    const workflow = offering('guarded', { authentication: 'bearerAuth' });
+    const workflow = toolsWorkflow('guarded', { parameters: { authentication: 'bearerAuth' } });
     const [trigger, ...tools] = workflow.nodes as JsonObject[];
     const credentials = { httpBearerAuth: { id: String(id), name: 'Token' } };
     await server.createWorkflow({ ...workflow, nodes: [{ ...trigger, credentials }, ...tools] }, { active: true });
@@ -79,7 +80,7 @@ describe('Tools of a workflow', () => {
   });
 
   it('can be tried out in the editor: the wait ends with the first call of a tool', async () => {
-    const workflowData = offering('tried');
+    const workflowData = toolsWorkflow('tried');
     const page = await server.openPage('tries');
     onTestFinished(() => page.close());
     const started = await server.rest(
@@ -96,7 +97,7 @@ describe('Tools of a workflow', () => {
   });
 
   it('wait for a person where the workflow asks one, and go on without the client', async () => {
-    const workflow = offering('asks');
+    const workflow = toolsWorkflow('asks');
     const approval = { id: 'Ask', name: 'Ask', type: '@millrace/nodes.toolApproval', typeVersion: 1, position: [0, 0] };
     const to = (name: string) => ({ ai_tool: [[{ node: name, type: 'ai_tool', index: 0 }]] });
     const nodes = [...(workflow.nodes as JsonObject[]), { ...approval, parameters: {} }];
@@ -119,7 +120,7 @@ describe('Tools of a workflow', () => {
   });
 
   it('leave an execution with what was asked and answered', async () => {
-    const id = await server.createWorkflow(offering('seen'), { active: true });
+    const id = await server.createWorkflow(toolsWorkflow('seen'), { active: true });
     const opened = await client('/mcp/seen');
     await opened.callTool({ name: 'shout', arguments: { text: 'hi' } });
     const failed = await opened.callTool({ name: 'fail', arguments: { text: 'hi' } });
@@ -135,31 +136,6 @@ describe('Tools of a workflow', () => {
     expect(runsOf(data, 'shout')).toHaveLength(1);
   });
 });
-
-const SHOUT = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] };
-
-function offering(path: string, parameters: JsonObject = {}, version = 2): JsonObject {
-  const trigger = langchain('Tools', 'mcpTrigger', version, { path, ...parameters });
-  const tool = (name: string, description: string, jsCode: string) =>
-    langchain(name, 'toolCode', 1.3, {
-      ...{ description, jsCode, specifyInputSchema: true, schemaType: 'manual' },
-      inputSchema: JSON.stringify(SHOUT),
-    });
-  const nodes = [
-    { ...trigger, webhookId: path },
-    tool('shout', 'Says it loudly', "return query.text.toUpperCase() + '!';"),
-    tool('fail', 'Fails', "throw new Error('The disk is full');"),
-  ];
-  const serves = { ai_tool: [[{ node: 'Tools', type: 'ai_tool', index: 0 }]] };
-  return { name: path, nodes, connections: { shout: serves, fail: serves }, settings: { executionOrder: 'v1' } };
-}
-
-function langchain(name: string, type: string, typeVersion: number, parameters: JsonObject): JsonObject {
-  return {
-    ...{ id: name, name, type: `@n8n/n8n-nodes-langchain.${type}`, typeVersion },
-    ...{ position: [0, 0], parameters },
-  };
-}
 
 function runsOf(data: JsonValue | undefined, name: string) {
   return (data as { resultData: { runData: Record<string, JsonObject[]> } }).resultData.runData[name];

@@ -180,5 +180,5 @@ test('a page says when the workflow has ended, well or not', async ({ millrace, 
   await order('2');
   await expect(page.getByText('We have it')).toBeVisible();
   await order('10');
-  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your answers were not processed' })).toBeVisible();
 });

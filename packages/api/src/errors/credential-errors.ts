@@ -102,10 +102,10 @@ export const credentialErrors = {
       'Somebody came back from a service with an address that was used, is too old, or was made for somebody else.',
     hint: 'Open the credential and connect it again.',
     cases: {
-      otherProtocol: 'This address cannot connect a credential: it is that of another protocol.',
-      signedOut: 'This address cannot connect a credential: you are not signed in any more.',
-      notPending: 'This address cannot connect a credential: it is too old, or was made for somebody else.',
-      used: 'This address cannot connect a credential: it has already been used.',
+      otherProtocol: 'This link cannot connect the account: it was made for another version of OAuth.',
+      signedOut: 'This link cannot connect the account: you are no longer signed in.',
+      notPending: 'This link cannot connect the account: it has expired, or was made for somebody else.',
+      used: 'This link cannot connect the account: it has already been used.',
     },
   },
   OAUTH_REFUSED: {

@@ -8,7 +8,7 @@ export const EXECUTION_ERROR_CODES = {
   SUB_NODE_INVALID: 'A node is connected as a sub-node of a kind that it does not supply, or it serves itself.',
   NODE_DISABLED: 'The run was to begin at a trigger that is disabled.',
   NODE_INPUT_MISSING: 'A part of a workflow was to be run again, but there is no data to run it on.',
-  NODE_OUTPUT_INVALID: 'A node put out something that is no item, or sent an item to an output it does not have.',
+  NODE_OUTPUT_INVALID: 'A node put out something that is not an item, or sent an item to an output it does not have.',
   NODE_FAILED: 'A node failed in a way its author did not expect. The log of the runner has more.',
   NO_TRIGGER: 'The workflow has no enabled trigger to start at.',
   TRIGGER_NEEDS_CALL:

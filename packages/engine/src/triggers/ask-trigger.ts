@@ -58,7 +58,7 @@ async function itemsOf(trigger: TriggerSession, { event, subscription, workflowI
     default:
       throw new EngineError(
         'TRIGGER_NOT_ASKABLE',
-        `"${prepared.node.name}" is no trigger that can be asked for items`,
+        `"${prepared.node.name}" is not a trigger that can be asked for items`,
         {
           node: prepared.node.name,
           description: 'Its type may have changed since the workflow was activated. Activate the workflow again.',

@@ -28,7 +28,7 @@ export async function openListener(options: ListenerOptions): Promise<{ closed: 
     const { session, prepared, parameters, context: base } = openTrigger(options);
     const { implementation } = prepared.type;
     if (implementation.kind !== 'listenTrigger') {
-      throw new EngineError('TRIGGER_NOT_ASKABLE', `"${node}" is no trigger that listens`, {
+      throw new EngineError('TRIGGER_NOT_ASKABLE', `"${node}" is not a trigger that listens`, {
         node,
         description: 'Its type may have changed since the workflow was activated. Activate the workflow again.',
       });

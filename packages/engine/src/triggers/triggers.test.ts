@@ -123,7 +123,7 @@ describe('a trigger that polls', () => {
     expect(failure).toMatchObject({ message: 'The source is unlucky', node: 'Poll' });
     await expect(askTrigger(work(pollChain([]), 'Gone'))).rejects.toThrow('The workflow has no enabled trigger "Gone"');
     const manual = testChain(testNode('By hand', 'manual'));
-    await expect(askTrigger(work(manual, 'By hand'))).rejects.toThrow('"By hand" is no trigger that can be asked');
+    await expect(askTrigger(work(manual, 'By hand'))).rejects.toThrow('"By hand" is not a trigger that can be asked');
   });
 
   it('leaves a failed run of its node behind when its failure is recorded', async () => {
@@ -242,7 +242,7 @@ describe('a trigger that listens', () => {
   it('is none when its type does not listen', async () => {
     const manual = testChain(testNode('Ear', 'manual'));
     await expect(open(manual).opened).rejects.toMatchObject({
-      error: { code: 'TRIGGER_NOT_ASKABLE', message: '"Ear" is no trigger that listens', node: 'Ear' },
+      error: { code: 'TRIGGER_NOT_ASKABLE', message: '"Ear" is not a trigger that listens', node: 'Ear' },
     });
   });
 

@@ -89,7 +89,7 @@ const PLAIN = /%(?:3A|40|2C|24)/g;
 function segmentOf(value: string | number | undefined): string {
   const text = String(value ?? '').trim();
   if (text !== '' && text !== '.' && text !== '..') return encodeURIComponent(text).replace(PLAIN, decodeURIComponent);
-  throw new NodeError(text === '' ? 'An id is empty' : `'${text}' is no id`, {
+  throw new NodeError(text === '' ? 'An id is empty' : `'${text}' is not an id`, {
     description: 'Give the id of what is meant. When it comes from an expression, check the data of the item.',
     code: 'SERVICE_PATH_INVALID',
   });
@@ -103,7 +103,7 @@ export function urlOf(baseUrl: string, requested: string): string {
 
 function refuseDetours(requested: string): void {
   if (!/[?#\\]|(?:^|\/)\.\.?(?:\/|$)/.test(requested)) return;
-  throw new NodeError(`'${requested}' is no path of the service`, {
+  throw new NodeError(`'${requested}' is not a path of the service`, {
     description: 'Check the values it is made of: they must not hold "?", "#", "\\" or "..".',
     code: 'SERVICE_PATH_INVALID',
   });

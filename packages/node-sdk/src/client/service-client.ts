@@ -216,7 +216,7 @@ export class ServiceClient {
     const body = readJson(name, response.body);
     const found = fieldAt(body, paging.items);
     if (found !== undefined && found !== null && !Array.isArray(found)) {
-      throw unexpectedAnswer(name, `'${paging.items || 'the answer'}' is no list`, body);
+      throw unexpectedAnswer(name, `'${paging.items || 'the answer'}' is not a list`, body);
     }
     const items = found ?? [];
     return { body, headers: response.headers, count: items.length, items } satisfies Page & { items: JsonValue[] };

@@ -22,7 +22,7 @@ export const RUNNER_ERROR_CODES = {
   NETWORK_BLOCKED_ADDRESS: 'The connection would reach an internal address that `MILLRACE_SSRF_ALLOW` does not name.',
   NETWORK_FAILED: 'The connection could not be made; the message gives the reason.',
   NETWORK_HOST_NOT_ALLOWED: 'A credential of the node is limited to other hosts than that of the connection.',
-  NETWORK_TIMEOUT: 'The connection did not stand within its time limit.',
+  NETWORK_TIMEOUT: 'The connection was not established within its time limit.',
   NETWORK_UNVERIFIED_NOT_ALLOWED:
     'A credential of the node is limited to certain hosts, and its node accepts any certificate.',
   SCRIPT_ERROR: 'The script itself failed; the message names line and item.',

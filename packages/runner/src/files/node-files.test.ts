@@ -240,7 +240,7 @@ describe('what fails', () => {
       "FILE_FAILED: The file '/open/none/x.txt' could not be written: its folder does not exist. Create the folder on the server first.",
     );
     expect(await refusal(files.read(at('open/sub')))).toBe(
-      "FILE_FAILED: The file '/open/sub' could not be read: it is no file. Choose a file, not a folder or a device.",
+      "FILE_FAILED: The file '/open/sub' could not be read: it is not a file. Choose a file, not a folder or a device.",
     );
     expect(await refusal(files.write(at('open/sub'), Buffer.from('x')))).toMatch(
       /could not be written: it is a folder/,

@@ -79,7 +79,7 @@ async function openChecked(allowed: AllowedFolders, path: string, purpose: Purpo
   }
   if ((await file.stat()).isFile()) return file;
   await file.close();
-  throw failed(path, purpose, 'it is no file', 'Choose a file, not a folder or a device.');
+  throw failed(path, purpose, 'it is not a file', 'Choose a file, not a folder or a device.');
 }
 
 async function listFiles(allowed: AllowedFolders, given: string, signal: AbortSignal): Promise<string[]> {
@@ -123,7 +123,7 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
   ELOOP: 'it was replaced by a link',
   ENOSPC: 'the disk is full',
-  ENXIO: 'it is no file',
+  ENXIO: 'it is not a file',
   EPERM: 'this server has no right to it',
   EROFS: 'the disk cannot be written to',
 };

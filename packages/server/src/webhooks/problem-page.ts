@@ -6,21 +6,24 @@ type Texts = Readonly<Record<string, { title: string; text?: string; reloads?: b
 const OF_FORMS: Texts = {
   WEBHOOK_NOT_FOUND: {
     title: 'There is no form here',
-    text: 'It may have been switched off, or its address has changed. Who tries it out has to press the run button in the editor first.',
+    text: 'It may be switched off, or its address may have changed. To try out a form, choose “Run workflow” in the editor first.',
   },
   EXECUTION_NOT_FOUND: { title: 'There is no form here', text: 'It was removed, or its address is wrong.' },
-  EXECUTION_ENDED: { title: 'This form has ended', text: 'It was filled in already, or its time is over.' },
+  EXECUTION_ENDED: { title: 'This form has ended', text: 'It has been filled in already, or the time for it is over.' },
   PAYLOAD_TOO_LARGE: { title: 'This is too large' },
   EXECUTION_BUSY: { title: 'One moment', text: 'The next step is being prepared…', reloads: true },
 };
 
-const NOTHING_THERE = { title: 'There is nothing to answer here', text: 'It was removed, or its address is wrong.' };
+const NOTHING_THERE = { title: 'There is nothing here to answer', text: 'It was removed, or its address is wrong.' };
 
 /** The same for those who open a link of a message that waits for an answer. */
 const OF_ANSWERS: Texts = {
   WEBHOOK_NOT_FOUND: NOTHING_THERE,
   EXECUTION_NOT_FOUND: NOTHING_THERE,
-  EXECUTION_ENDED: { title: 'Nothing is waiting for this answer', text: 'It was given already, or its time is over.' },
+  EXECUTION_ENDED: {
+    title: 'Nothing is waiting for this answer',
+    text: 'It has been given already, or the time for it is over.',
+  },
   EXECUTION_BUSY: { title: 'One moment', text: 'An answer is being taken…', reloads: true },
 };
 

@@ -87,6 +87,6 @@ function checked(items: Item[], port: number): Item[] {
   if (wrong < 0) return items;
   throw new EngineError(
     'NODE_OUTPUT_INVALID',
-    `Item ${wrong} of output ${port} is no item: an item has an object "json"`,
+    `Item ${wrong} of output ${port} is not an item: an item has an object "json"`,
   );
 }

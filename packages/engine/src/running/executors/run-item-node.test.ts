@@ -73,7 +73,7 @@ describe('what a node makes of an item', () => {
     const { result } = await putOut(() => wrong);
     expect(result.error).toMatchObject({
       code: 'NODE_OUTPUT_INVALID',
-      message: 'The node put out something that is no item: an item has an object "json"',
+      message: 'The node put out something that is not an item: an item has an object "json"',
       context: { itemIndex: 0 },
     });
   });

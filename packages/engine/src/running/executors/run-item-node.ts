@@ -57,7 +57,7 @@ function checked(item: Item, itemIndex: number): Item {
   if (isJsonObject(item) && isJsonObject(item.json)) return item;
   throw new EngineError(
     'NODE_OUTPUT_INVALID',
-    'The node put out something that is no item: an item has an object "json"',
+    'The node put out something that is not an item: an item has an object "json"',
     {
       itemIndex,
     },

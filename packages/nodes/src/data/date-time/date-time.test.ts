@@ -37,7 +37,7 @@ describe('date & time 1', () => {
   });
 
   it('names what it cannot read', async () => {
-    await expect(first(v1, { value: 'soon' })).rejects.toThrow("'Value' is no date: 'soon'");
+    await expect(first(v1, { value: 'soon' })).rejects.toThrow("'Value' is not a date: 'soon'");
     await expect(first(v1, { value: '2024', options: { fromFormat: 'DD' } })).rejects.toThrow(
       'not in the format given',
     );
@@ -161,7 +161,7 @@ describe('date & time 2', () => {
   });
 
   it('names what it cannot read', async () => {
-    await expect(first(v2, { operation: 'roundDate', date: 'soon' })).rejects.toThrow("'Date' is no date: 'soon'");
+    await expect(first(v2, { operation: 'roundDate', date: 'soon' })).rejects.toThrow("'Date' is not a date: 'soon'");
     await expect(first(v2, { operation: 'formatDate', date: '2024-01-01', format: 'custom' })).rejects.toThrow(
       "'Custom format' is empty",
     );

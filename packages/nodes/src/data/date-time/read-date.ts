@@ -23,7 +23,7 @@ export function readDate(value: unknown, zone: string, about: { label: string; p
   const isNumber = typeof value === 'string' && DIGITS.test(value);
   const date = parseDate(isNumber ? Number(value) : (value ?? 0), zone);
   if (date) return date;
-  throw new NodeError(`'${about.label}' is no date: ${valueText(value)}`, {
+  throw new NodeError(`'${about.label}' is not a date: ${valueText(value)}`, {
     description: 'Give a text such as 2024-05-31 or 2024-05-31T14:00:00Z, or seconds or milliseconds since 1970.',
     parameter: about.parameter,
     code: 'DATE_INVALID',
@@ -55,7 +55,7 @@ function fromText(text: string, format: string, zone: string): DateTime {
   if ((format !== 'x' && format !== 'X') || text === '')
     return DateTime.fromFormat(text, format, { zone, setZone: true });
   const number = Number(text);
-  if (!Number.isFinite(number)) return DateTime.invalid('unparsable', `the input "${text}" is no number`);
+  if (!Number.isFinite(number)) return DateTime.invalid('unparsable', `the input "${text}" is not a number`);
   return DateTime.fromMillis(format === 'x' ? number : number * 1000, { zone });
 }
 

@@ -119,7 +119,9 @@ describe('verifying', () => {
     expect(await at(5, { clockTolerance: 5 })).toBeDefined();
     expect(await at(100, { ignoreExpiration: true })).toBeDefined();
     const odd = await sign({ useJson: true, claimsJson: '{"exp": "tomorrow"}' });
-    await expect(run({ operation: 'verify', token: odd })).rejects.toThrow("The claim 'exp' of the token is no time");
+    await expect(run({ operation: 'verify', token: odd })).rejects.toThrow(
+      "The claim 'exp' of the token is not a time",
+    );
   });
 });
 

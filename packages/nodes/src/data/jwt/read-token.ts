@@ -68,7 +68,7 @@ function timeOf(payload: JsonObject, claim: 'exp' | 'nbf'): number | undefined {
   const value = payload[claim];
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw refusal(`The claim '${claim}' of the token is no time in seconds`, 'JWT_INVALID');
+  throw refusal(`The claim '${claim}' of the token is not a time in seconds`, 'JWT_INVALID');
 }
 
 function iso(seconds: number): string {

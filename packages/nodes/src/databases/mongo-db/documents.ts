@@ -47,7 +47,7 @@ function dateOf(name: string, value: unknown): unknown {
   if (value === null || value === '') return null;
   const date = new Date(value as string | number);
   if (!Number.isNaN(date.getTime())) return date;
-  throw new NodeError(`${valueText(value)} in the field '${name}' is no point in time`, {
+  throw new NodeError(`${valueText(value)} in the field '${name}' is not a point in time`, {
     description: 'Give it as ISO 8601, for example 2026-01-31T12:00:00Z, or in milliseconds since 1970.',
     parameter: 'options.dateFields',
   });

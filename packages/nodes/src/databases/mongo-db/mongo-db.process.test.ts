@@ -109,7 +109,7 @@ describe('the MongoDB node', () => {
     await expect(
       run({ operation: 'insert', options: { dateFields: 'at' } }, { items: [{}, { at: 'x' }] }),
     ).rejects.toMatchObject({
-      message: "'x' in the field 'at' is no point in time",
+      message: "'x' in the field 'at' is not a point in time",
       itemIndex: 1,
     });
   });

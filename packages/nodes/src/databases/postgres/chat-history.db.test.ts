@@ -50,6 +50,6 @@ describe.skipIf(postgresUrl === undefined)('the Postgres chat memory on a server
     ]);
     await close?.();
     const { thing: refused } = await open('s', { tableName: 'a.b.c' });
-    await expect(refused.load()).rejects.toThrow("'a.b.c' is no name of a table");
+    await expect(refused.load()).rejects.toThrow("'a.b.c' is not the name of a table");
   });
 });

@@ -77,7 +77,7 @@ async function createTable(run: Place['run'], table: Sql): Promise<void> {
 function tableOf(name: string): Sql {
   const path = name.split('.').map((part) => part.trim());
   if (path.length <= 2 && path.every((part) => part !== '')) return sqlName(...path);
-  throw new NodeError(`'${name}' is no name of a table`, {
+  throw new NodeError(`'${name}' is not the name of a table`, {
     parameter: 'tableName',
     description: 'Write table, or schema.table.',
   });

@@ -172,5 +172,8 @@ function explained(error: unknown): unknown {
 function tableOf(name: string, parameter: string): Sql {
   const path = name.split('.').map((part) => part.trim());
   if (path.length <= 2 && path.every((part) => part !== '')) return sqlName(...path);
-  throw new NodeError(`'${name}' is no name of a table`, { parameter, description: 'Write table, or schema.table.' });
+  throw new NodeError(`'${name}' is not the name of a table`, {
+    parameter,
+    description: 'Write table, or schema.table.',
+  });
 }

@@ -114,7 +114,7 @@ function noFields(): NodeError {
 }
 
 function unknownType(type: string): NodeError {
-  return new NodeError(`'${type}' is no type of a key`, {
+  return new NodeError(`'${type}' is not a type of a key`, {
     description: 'Use automatic, hash, list, sets or string.',
     parameter: 'keyType',
   });

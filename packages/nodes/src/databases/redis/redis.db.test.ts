@@ -134,7 +134,7 @@ describe.skipIf(redisUrl === undefined)('the Redis node on a server', () => {
       pairedItem: { item: 0 },
       error: { message: expect.stringContaining('WRONGTYPE'), description: expect.stringContaining("'Key type'") },
     });
-    await expect(run({ operation: 'get', key: 'x', keyType: 'zset' })).rejects.toThrow("'zset' is no type of a key");
+    await expect(run({ operation: 'get', key: 'x', keyType: 'zset' })).rejects.toThrow("'zset' is not a type of a key");
   });
 
   it('leaves no connection open, and breaks it when the execution is stopped', async () => {

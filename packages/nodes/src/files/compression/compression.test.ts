@@ -129,7 +129,7 @@ describe('decompressing', () => {
     const { binary } = await unpack(file(gzipSync('text'), 'really.zip'));
     expect(binary?.file_0).toMatchObject({ fileName: 'really.zip', data: file('text').data });
     await expect(unpack(file('just text', 'a.zip'))).rejects.toMatchObject({
-      message: "The file 'a.zip' is no zip, gzip or tar archive",
+      message: "The file 'a.zip' is not a zip, gzip or tar archive",
       code: 'ARCHIVE_UNKNOWN',
     });
   });

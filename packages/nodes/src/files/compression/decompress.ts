@@ -98,7 +98,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 }
 
 function noArchive({ fileName, mimeType }: BinaryData): NodeError {
-  return new NodeError(`The file ${fileName ? `'${fileName}' ` : ''}is no zip, gzip or tar archive`, {
+  return new NodeError(`The file ${fileName ? `'${fileName}' ` : ''}is not a zip, gzip or tar archive`, {
     description: `It says it is ${mimeType}. Other kinds of archives cannot be unpacked.`,
     parameter: 'binaryPropertyName',
     code: 'ARCHIVE_UNKNOWN',

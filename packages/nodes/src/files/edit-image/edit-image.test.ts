@@ -194,7 +194,7 @@ describe('operations', () => {
     await expect(edit({ operation: 'multiStep', operations: {} })).rejects.toThrow('There is no operation to do');
     await expect(
       edit({ operation: 'multiStep', operations: { operations: [{ operation: 'magic' }] } }),
-    ).rejects.toThrow("'magic' is no operation on images");
+    ).rejects.toThrow("'magic' is not an operation on images");
   });
 
   it('tells about an image without changing it', async () => {
@@ -299,7 +299,7 @@ describe('files', () => {
       data: { data: Buffer.from(bytes).toString('base64'), mimeType: 'image/png' },
     });
     await expect(edit({}, of(Buffer.from('text')))).rejects.toThrow(
-      "The file in 'data' is no image that can be edited",
+      "The file in 'data' is not an image that can be edited",
     );
     await expect(
       edit({}, of(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))),

@@ -172,7 +172,7 @@ describe('the workflow', () => {
   it.each<[JsonObject, string]>([
     [{ workflowId: '' }, 'No workflow is chosen'],
     [{ source: 'parameter', workflowJson: '{' }, "'Workflow as JSON' is not valid JSON"],
-    [{ source: 'parameter', workflowJson: '{}' }, 'The JSON is no workflow'],
+    [{ source: 'parameter', workflowJson: '{}' }, 'The JSON is not a workflow'],
     [{ source: 'localFile', workflowPath: '/gone' }, 'There is no file /gone'],
     [{ source: 'url', workflowUrl: 'https://example.com/gone' }, 'answered with status 404'],
   ])('cannot be found by %j', async (parameters, message) => {

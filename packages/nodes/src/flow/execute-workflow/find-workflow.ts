@@ -33,7 +33,7 @@ export class WorkflowFinder {
       case 'url':
         return { document: await this.#once('url', values.workflowUrl, () => this.#load(values.workflowUrl)) };
       default:
-        throw new NodeError(`'${values.source satisfies never}' is no place to take a workflow from`, {
+        throw new NodeError(`'${values.source satisfies never}' is not a place to take a workflow from`, {
           description: "Choose one of the list of 'Workflow from'.",
           parameter: 'source',
         });
@@ -82,7 +82,7 @@ function documentOf(bytes: Uint8Array, what: string, parameter: string): JsonObj
 
 function checked(document: JsonObject, parameter = 'workflowJson'): JsonObject {
   if (Array.isArray(document.nodes) && isJsonObject(document.connections)) return document;
-  throw new NodeError('The JSON is no workflow: it has no list "nodes" and no object "connections"', {
+  throw new NodeError('The JSON is not a workflow: it has no list "nodes" and no object "connections"', {
     description: 'Give the JSON that a workflow is downloaded as.',
     parameter,
   });

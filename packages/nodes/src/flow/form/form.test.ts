@@ -120,7 +120,7 @@ describe('the end', () => {
     const { reply } = await get(end({ respondWith: 'redirect', redirectUrl: 'https://x.example/thanks' }));
     expect(reply).toEqual({ status: 302, headers: { location: 'https://x.example/thanks' } });
     const evil = end({ respondWith: 'redirect', redirectUrl: 'data:text/html,x' });
-    await expect(runNode(form, { parameters: evil })).rejects.toThrow('is no web address to go to');
+    await expect(runNode(form, { parameters: evil })).rejects.toThrow('is not a web address to go to');
   });
 
   it('is a page of its author, which the server keeps in a sandbox', async () => {

@@ -51,7 +51,7 @@ export async function buildAnswer(context: RespondContext, values: Values): Prom
     case 'binary':
       return fileAnswer(context, items[0], values.responseDataSource === 'set' ? values.inputFieldName : undefined);
     default:
-      throw new NodeError(`'${values.respondWith satisfies never}' is no way to respond`, {
+      throw new NodeError(`'${values.respondWith satisfies never}' is not a way to respond`, {
         description: "Choose one of the list of 'Respond with'.",
         parameter: 'respondWith',
       });

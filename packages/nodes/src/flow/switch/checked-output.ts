@@ -5,7 +5,7 @@ import { valueText } from '../../lib/values/value-text.ts';
 export function checkedOutput(value: unknown, count: number): number {
   const output = typeof value === 'string' || typeof value === 'boolean' ? Number(value) : value;
   if (typeof output === 'number' && Number.isInteger(output) && output >= 0 && output < count) return output;
-  throw new NodeError(`${valueText(value)} is no output of this node`, {
+  throw new NodeError(`${valueText(value)} is not an output of this node`, {
     description: `Give a whole number from 0 to ${count - 1}.`,
     parameter: 'output',
     code: 'SWITCH_OUTPUT',

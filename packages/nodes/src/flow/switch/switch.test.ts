@@ -43,9 +43,9 @@ describe('switch 1 and 2', () => {
   it('takes the output from an expression, and refuses one that is not there', async () => {
     const parameters = (output: JsonValue): JsonObject => ({ mode: 'expression', output });
     expect(await sorted(switchV1, { items: [{ n: 1 }], parameters: parameters(2) })).toEqual([[], [], [1], []]);
-    await expect(sorted(switchV1, { parameters: parameters(4) })).rejects.toThrow('4 is no output of this node');
+    await expect(sorted(switchV1, { parameters: parameters(4) })).rejects.toThrow('4 is not an output of this node');
     await expect(sorted(switchV2, { parameters: parameters('x') })).rejects.toMatchObject({
-      message: "'x' is no output of this node",
+      message: "'x' is not an output of this node",
       standsAlone: true,
     });
   });
@@ -94,7 +94,7 @@ describe('switch 3', () => {
     const parameters = { mode: 'expression', numberOutputs: 2, output: 1 };
     expect(await sorted(switchV3, { items: [{ n: 1 }], parameters })).toEqual([[], [1]]);
     await expect(sorted(switchV3, { parameters: { ...parameters, output: 2 } })).rejects.toMatchObject({
-      message: '2 is no output of this node',
+      message: '2 is not an output of this node',
       itemIndex: 0,
     });
   });

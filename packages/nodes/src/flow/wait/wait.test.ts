@@ -29,10 +29,10 @@ describe('a time', () => {
   });
 
   it.each<[JsonObject, string]>([
-    [{ amount: -1 }, '-1 is no time to wait'],
-    [{ amount: 'abc' }, "'abc' is no time to wait"],
-    [{ resume: 'specificTime', dateTime: '' }, "'' is no date to wait for"],
-    [{ resume: 'specificTime', dateTime: 'soon' }, "'soon' is no date to wait for"],
+    [{ amount: -1 }, '-1 is not a time to wait'],
+    [{ amount: 'abc' }, "'abc' is not a time to wait"],
+    [{ resume: 'specificTime', dateTime: '' }, "'' is not a date to wait for"],
+    [{ resume: 'specificTime', dateTime: 'soon' }, "'soon' is not a date to wait for"],
   ])('%j is refused', async (parameters, message) => {
     await expect(run(parameters)).rejects.toThrow(message);
   });

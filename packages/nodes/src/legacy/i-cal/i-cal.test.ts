@@ -59,7 +59,7 @@ describe('dates', () => {
 
   it('that are none are refused', async () => {
     await expect(run({ start: 'soon' })).rejects.toMatchObject({
-      message: "'Start' is no date: 'soon'",
+      message: "'Start' is not a date: 'soon'",
       parameter: 'start',
       itemIndex: 0,
     });

@@ -52,7 +52,7 @@ function dateOf(value: unknown, parameter: 'start' | 'end', zone: string): DateT
   const date = parseDate(value, zone);
   if (date) return date;
   const label = parameter === 'start' ? 'Start' : 'End';
-  throw new NodeError(value ? `'${label}' is no date: ${valueText(value)}` : `'${label}' is empty`, {
+  throw new NodeError(value ? `'${label}' is not a date: ${valueText(value)}` : `'${label}' is empty`, {
     description: 'Give date and time as in 2030-01-31T18:00:00.',
     parameter,
     code: 'EVENT_DATES',
@@ -81,7 +81,7 @@ function locationOf({ location, geolocationUi }: Fields): ICalEventData['locatio
   const geo = { lat: Number(lat), lon: Number(lon) };
   if (lat && lon && Math.abs(geo.lat) <= 90 && Math.abs(geo.lon) <= 180)
     return location ? { title: location, geo } : { geo };
-  throw new NodeError(`The position is none: latitude ${valueText(lat)}, longitude ${valueText(lon)}`, {
+  throw new NodeError(`This is not a position on earth: latitude ${valueText(lat)}, longitude ${valueText(lon)}`, {
     description: 'Give degrees as numbers: the latitude between -90 and 90, the longitude between -180 and 180.',
     parameter: 'additionalFields',
     code: 'EVENT_POSITION',
@@ -103,7 +103,7 @@ function people({ organizerUi, attendeesUi }: Fields): Partial<ICalEventData> {
 
 function addressOf(email: string, role: string): string {
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(email)) return email;
-  throw new NodeError(`The e-mail address of an ${role} is none: ${valueText(email)}`, {
+  throw new NodeError(`The email address of an ${role} is not valid: ${valueText(email)}`, {
     description: 'Write it as name@example.com.',
     parameter: 'additionalFields',
     code: 'EVENT_ADDRESS',

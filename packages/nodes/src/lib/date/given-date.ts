@@ -36,7 +36,7 @@ export function ruleDate(value: string, source: DateSource): string {
 function dateIn(value: string, { zone, parameter }: DateSource): DateTime {
   const date = parseDate(value, zone);
   if (date) return date;
-  throw new NodeError(`'${String(value).slice(0, 100)}' is no date`, {
+  throw new NodeError(`'${String(value).slice(0, 100)}' is not a date`, {
     description: 'Give the date as 2026-05-02 or 2026-05-02T10:00:00.',
     parameter,
   });

@@ -71,7 +71,7 @@ async function readPlainForm(request: IncomingRequest, contentType: string): Pro
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
     return await parseForm(decode(request.body, contentType));
   }
-  throw new NodeError('What was sent is no form', {
+  throw new NodeError('What was sent is not a form', {
     description: 'Send it as multipart/form-data, as the page of the form does.',
     code: 'WEBHOOK_BODY',
   });

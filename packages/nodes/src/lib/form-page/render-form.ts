@@ -34,7 +34,7 @@ const WORDS = {
 };
 
 const RECORDED = 'Your response has been recorded.';
-const FAILED = 'Something went wrong while your answers were worked on. Please tell the owner of this form.';
+const FAILED = 'Your answers could not be processed. Please tell the owner of this form.';
 
 /** The page of a form, with what is wrong with it when it was sent already. */
 export async function renderForm(form: Form, problems: ReadonlyMap<string, string> = new Map()): Promise<HttpReply> {
@@ -111,7 +111,7 @@ function waitingPanel(isHidden: boolean): Markup {
 }
 
 function failedPanel(): Markup {
-  return markup`<div class="card" data-panel="failed" hidden><h1>That did not work</h1><p class="description" id="failure"></p></div>`;
+  return markup`<div class="card" data-panel="failed" hidden><h1>Your answers were not processed</h1><p class="description" id="failure"></p></div>`;
 }
 
 function endText(end: FormEnd): Promise<Markup> {

@@ -86,7 +86,7 @@ export function redirectAddress(given: string, parameter: string): string {
   const address = /^[a-z][\w+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
   const url = URL.parse(address);
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href;
-  throw new NodeError(`'${given}' is no web address to go to`, {
+  throw new NodeError(`'${given}' is not a web address to go to`, {
     description: 'Give an address that begins with https://',
     parameter,
   });
@@ -109,7 +109,7 @@ async function receive(
   if (!submission.isValid) {
     const { problems, filledIn } = submission;
     if (wantsJson(request)) {
-      const message = 'Some fields are not filled in rightly.';
+      const message = 'Some fields are not filled in correctly.';
       return { reply: { status: 422, body: { json: { message, problems: Object.fromEntries(problems) } } } };
     }
     const fields = form.fields.map((field) => ({ ...field, defaults: filledIn.get(field.control) ?? [] }));

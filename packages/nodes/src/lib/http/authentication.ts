@@ -58,7 +58,7 @@ export function firstCredentialType(kind: string): string | undefined {
   if (kind === 'none') return undefined;
   const type = FIRST_KINDS.get(kind);
   if (type !== undefined) return type;
-  throw new NodeError(`'${kind}' is no kind of authentication`, {
+  throw new NodeError(`'${kind}' is not a kind of authentication`, {
     description: "Choose one of the list of 'Authentication'.",
     parameter: 'authentication',
     code: 'CREDENTIAL_NOT_SET',

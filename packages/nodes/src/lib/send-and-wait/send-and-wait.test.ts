@@ -99,7 +99,7 @@ it('waits on when programs look at a link', async () => {
 
 it('takes a text on a page, which has a title of its own', async () => {
   const { links, open } = await ask({ responseType: 'freeText' });
-  expect(String((await open(links[0] as URL)).reply?.body)).toContain('<h1>Your answer is awaited</h1>');
+  expect(String((await open(links[0] as URL)).reply?.body)).toContain('<h1>Please answer</h1>');
   const answered = await open(links[0] as URL, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -19,7 +19,11 @@ export async function takeAnswer(context: Context): Promise<WebhookResult> {
   const answer = linkAnswer(request, waitState.key);
   if (answer === undefined) {
     return {
-      reply: await said('This link cannot be used', 'It belongs to another question, or was copied in part.', 403),
+      reply: await said(
+        'This link cannot be used',
+        'It belongs to another question, or is incomplete. Open the complete link from the message.',
+        403,
+      ),
     };
   }
   return parameters.responseType === 'approval' ? takeApproval(context, answer) : takeForm(context);
@@ -30,7 +34,7 @@ async function takeApproval(context: Context, answer: LinkAnswer): Promise<Webho
   // Programs that look at links of messages before people do must not decide for them.
   const isLook = request.method === 'HEAD' || isBot(headerOf(request, 'user-agent'));
   if (isLook || answer === 'page') {
-    return { reply: await said('Your answer is awaited', 'Use one of the buttons in the message.') };
+    return { reply: await said('Please answer', 'Use one of the buttons in the message.') };
   }
   const approved = answer === 'true';
   const reply = await said(approved ? 'Approved' : 'Declined', RECORDED);
@@ -55,7 +59,7 @@ function formOf({ parameters, execution }: Context): Form {
   const { responseType, subject, message } = parameters;
   const options = optionValues(parameters.options);
   return {
-    title: options.responseFormTitle || String(subject ?? '') || 'Your answer is awaited',
+    title: options.responseFormTitle || String(subject ?? '') || 'Please answer',
     description: options.responseFormDescription || String(message),
     fields: responseType === 'customForm' ? readFields(definedFields(parameters)) : [freeText()],
     buttonLabel: options.responseFormButtonLabel || 'Submit',

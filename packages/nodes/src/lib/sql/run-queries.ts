@@ -99,7 +99,7 @@ export const SUCCESS: Item = { json: { success: true } };
 export function batchingOf(value: unknown): QueryBatching {
   if (value === undefined || value === '') return 'single';
   if (value === 'single' || value === 'independently' || value === 'transaction') return value;
-  throw new NodeError(`'${String(value)}' is no way of query batching`, {
+  throw new NodeError(`'${String(value)}' is not a way of query batching`, {
     description: 'Use single, independently or transaction.',
     parameter: 'options.queryBatching',
   });

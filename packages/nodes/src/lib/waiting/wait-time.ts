@@ -28,11 +28,11 @@ export type Clock = { now(): number; workflow: Pick<NodeContext['workflow'], 'ti
 export function intervalMs(amount: unknown, unit: string, parameter: string): number {
   const count = Number(amount ?? Number.NaN);
   if (!Object.hasOwn(UNIT_MS, unit)) {
-    throw new NodeError(`'${unit}' is no unit of time`, { description: 'Use seconds, minutes, hours or days.' });
+    throw new NodeError(`'${unit}' is not a unit of time`, { description: 'Use seconds, minutes, hours or days.' });
   }
   const ms = count * UNIT_MS[unit as Unit];
   if (Number.isFinite(ms) && ms >= 0) return ms;
-  throw new NodeError(`${valueText(amount)} is no time to wait`, {
+  throw new NodeError(`${valueText(amount)} is not a time to wait`, {
     description: 'Give a number of 0 or more.',
     parameter,
   });
@@ -42,7 +42,7 @@ export function intervalMs(amount: unknown, unit: string, parameter: string): nu
 export function timeOf(value: unknown, { workflow }: Clock, parameter: string): number {
   const date = parseDate(value, workflow.timezone);
   if (date) return date.toMillis();
-  throw new NodeError(`${valueText(value)} is no date to wait for`, {
+  throw new NodeError(`${valueText(value)} is not a date to wait for`, {
     description: 'Give a date and time, for example 2030-12-31T18:00:00.',
     parameter,
   });

@@ -215,7 +215,7 @@ describe('refusals', () => {
     [
       'of search rules',
       { parameters: { options: { customEmailConfig: 'UNSEEN' } } },
-      'The search rules cannot be read: "UNSEEN" is no list of rules',
+      'The search rules cannot be read: "UNSEEN" is not a list of rules',
     ],
   ])('%s say what is wrong, and nothing secret', async (_, { credentials, parameters }, message) => {
     const imap = { ...server.credential, ...credentials?.imap };

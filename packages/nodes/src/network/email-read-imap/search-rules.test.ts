@@ -14,13 +14,13 @@ it.each([
 });
 
 it.each([
-  ['', '"" is no list of rules'],
-  ['[]', '"[]" is no list of rules'],
-  ['["SUBJECT"]', '"SUBJECT" is no rule with the right number of values'],
-  ['[["__proto__", "x"]]', '["__proto__","x"] is no rule with the right number of values'],
-  ['[["SINCE", "soon"]]', "'soon' is no date"],
-  ['[["LARGER", "big"]]', "'big' is no number of bytes"],
-  ['[5]', '5 is no rule'],
+  ['', '"" is not a list of rules'],
+  ['[]', '"[]" is not a list of rules'],
+  ['["SUBJECT"]', '"SUBJECT" is not a rule with the right number of values'],
+  ['[["__proto__", "x"]]', '["__proto__","x"] is not a rule with the right number of values'],
+  ['[["SINCE", "soon"]]', "'soon' is not a date"],
+  ['[["LARGER", "big"]]', "'big' is not a number of bytes"],
+  ['[5]', '5 is not a rule'],
 ])('refuses %s', (text, reason) => {
   expect(() => searchQueries(text)).toThrow(`The search rules cannot be read: ${reason}`);
 });

@@ -47,7 +47,7 @@ const VALUES: Record<string, Read> = {
  */
 export function searchQueries(text: string): SearchObject[] {
   const rules = parse(text);
-  if (!Array.isArray(rules) || rules.length === 0) throw unreadable(`${JSON.stringify(text)} is no list of rules`);
+  if (!Array.isArray(rules) || rules.length === 0) throw unreadable(`${JSON.stringify(text)} is not a list of rules`);
   return rules.map(queryOf);
 }
 
@@ -61,7 +61,7 @@ function parse(text: string): JsonValue | undefined {
 
 function queryOf(rule: JsonValue): SearchObject {
   const [head, ...values] = Array.isArray(rule) ? rule : [rule];
-  if (typeof head !== 'string') throw unreadable(`${JSON.stringify(rule)} is no rule`);
+  if (typeof head !== 'string') throw unreadable(`${JSON.stringify(rule)} is not a rule`);
   const isNegated = head.startsWith('!');
   const name = (isNegated ? head.slice(1) : head).toUpperCase();
   const query = plainQuery(name, values, rule);
@@ -76,18 +76,18 @@ function plainQuery(name: string, values: JsonValue[], rule: JsonValue): SearchO
   if (name === 'HEADER' && first !== undefined && values.length <= 2) return { header: { [first]: second || true } };
   const read = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
   if (read && first !== undefined && values.length === 1) return read(first);
-  throw unreadable(`${JSON.stringify(rule)} is no rule with the right number of values`);
+  throw unreadable(`${JSON.stringify(rule)} is not a rule with the right number of values`);
 }
 
 function dateOf(text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw unreadable(`'${text}' is no date`);
+  if (Number.isNaN(date.getTime())) throw unreadable(`'${text}' is not a date`);
   return date;
 }
 
 function bytesOf(text: string): number {
   const bytes = Number(text);
-  if (!Number.isInteger(bytes) || bytes < 0) throw unreadable(`'${text}' is no number of bytes`);
+  if (!Number.isInteger(bytes) || bytes < 0) throw unreadable(`'${text}' is not a number of bytes`);
   return bytes;
 }
 

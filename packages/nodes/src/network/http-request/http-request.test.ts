@@ -189,7 +189,7 @@ describe('authentication', () => {
     await expect(signedBy(v3, { authentication: 'genericCredentialType' })).rejects.toThrow(
       'No kind of credential was chosen',
     );
-    await expect(signedBy(v1, { authentication: '{{ basic }}' })).rejects.toThrow('is no kind of authentication');
+    await expect(signedBy(v1, { authentication: '{{ basic }}' })).rejects.toThrow('is not a kind of authentication');
   });
 
   it('answers a digest challenge', async () => {

@@ -117,7 +117,7 @@ function statusesOf(paging: Paging): number[] {
     .split(',')
     .map((text) => Number(text.trim()));
   if (statuses.every((status) => Number.isInteger(status) && status >= 100)) return statuses;
-  throw new NodeError(`'${paging.statusCodesWhenComplete}' is no list of HTTP statuses`, {
+  throw new NodeError(`'${paging.statusCodesWhenComplete}' is not a list of HTTP statuses`, {
     description: 'Write them as 404, 410.',
     parameter: 'pagination',
   });

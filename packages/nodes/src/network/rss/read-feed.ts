@@ -49,7 +49,7 @@ export async function readFeed(http: HttpClient, request: FeedRequest): Promise<
 function checkedUrl({ url, parameter }: FeedRequest): string {
   const given = String(url ?? '').trim();
   if (URL.canParse(given)) return given;
-  const message = given === '' ? 'The URL of the feed is empty' : `'${given}' is no URL of a feed`;
+  const message = given === '' ? 'The URL of the feed is empty' : `'${given}' is not a URL of a feed`;
   throw new NodeError(message, {
     description: 'Enter the whole address, with https:// in front.',
     parameter,
@@ -59,7 +59,7 @@ function checkedUrl({ url, parameter }: FeedRequest): string {
 
 function notFeed(url: string, parameter: string, cause: NodeError): NodeError {
   const [reason] = cause.message.split('\n');
-  return new NodeError(`What ${url} gives is no feed`, {
+  return new NodeError(`${url} does not give a feed`, {
     description: `${reason ? `${reason.replace(/\.?$/, '.')} ` : ''}A feed is RSS, Atom or JSON Feed; a web page is none.`,
     parameter,
     code: 'FEED_INVALID',

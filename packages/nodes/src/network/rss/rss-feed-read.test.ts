@@ -134,11 +134,11 @@ describe('refusals', () => {
 
   it.each([
     ['', {}, 'The URL of the feed is empty'],
-    ['example.com/feed', {}, "'example.com/feed' is no URL of a feed"],
+    ['example.com/feed', {}, "'example.com/feed' is not a URL of a feed"],
     [URL, { status: 404 }, 'The feed https://example.com/feed cannot be read: the server answers with status 404'],
-    [URL, { body: '<html><body>Hi</body></html>' }, 'What https://example.com/feed gives is no feed'],
-    [URL, { body: '{"items": 5}' }, 'What https://example.com/feed gives is no feed'],
-    [URL, { body: '' }, 'What https://example.com/feed gives is no feed'],
+    [URL, { body: '<html><body>Hi</body></html>' }, 'https://example.com/feed does not give a feed'],
+    [URL, { body: '{"items": 5}' }, 'https://example.com/feed does not give a feed'],
+    [URL, { body: '' }, 'https://example.com/feed does not give a feed'],
   ])('of %j answering %j', async (url, answer, message) => {
     const error = await failure(url, answer);
     expect(error).toBeInstanceOf(NodeError);

@@ -69,7 +69,7 @@ it('says why ClickUp refuses, and which date is none', async () => {
   await expect(refused).rejects.toThrow('Gone');
   const dated = { operation: 'update', id: 'k1', updateFields: { dueDate: 'soon' } };
   await expect(runNode(clickUp, { ...account, parameters: dated })).rejects.toMatchObject({
-    message: "'soon' is no date",
+    message: "'soon' is not a date",
     parameter: 'updateFields.dueDate',
   });
 });

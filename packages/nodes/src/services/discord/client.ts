@@ -149,7 +149,7 @@ export function webhookPlace(uri: string): { path: Path; query: Record<string, s
   if (id !== undefined && token !== undefined) {
     return { path: path`/webhooks/${id}/${token}`, query: Object.fromEntries(new URLSearchParams(query)) };
   }
-  throw new NodeError('This is no address of a webhook of Discord', {
+  throw new NodeError('This is not an address of a webhook of Discord', {
     description: 'Copy it from the settings of the channel: https://discord.com/api/webhooks/…',
   });
 }

@@ -185,7 +185,7 @@ describe('A webhook', () => {
 
   it('elsewhere is not called', async () => {
     await expect(run(send, () => ({ json: {} }), hook('https://x.test/api/webhooks/1/tok'))).rejects.toThrow(
-      'This is no address of a webhook of Discord',
+      'This is not an address of a webhook of Discord',
     );
   });
 

@@ -105,7 +105,7 @@ function embedOf(embed: Embed): JsonObject {
 function colorNumber(text: string): number {
   const value = /^#[0-9a-f]{6}$/i.test(text) ? Number.parseInt(text.slice(1), 16) : Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= 0xffffff) return value;
-  throw new NodeError(`'${text}' is no colour`, { description: 'Write it as #ff8800.', parameter: 'embeds' });
+  throw new NodeError(`'${text}' is not a colour`, { description: 'Write it as #ff8800.', parameter: 'embeds' });
 }
 
 interface MessageFiles {

@@ -36,7 +36,7 @@ const settings = {
   baseUrl: (_credential: unknown, { parameters: { hostUrl } }: { parameters: JsonObject }) => {
     // The token goes nowhere else, whatever an expression gives.
     if (HOSTS.some((host) => host === hostUrl)) return `https://${hostUrl}`;
-    throw new NodeError(`'${hostUrl}' is no address of Facebook`, {
+    throw new NodeError(`'${hostUrl}' is not an address of Facebook`, {
       description: `Choose ${HOSTS.join(' or ')}.`,
       parameter: 'hostUrl',
     });

@@ -61,7 +61,7 @@ it('sends files under the names of Facebook', async () => {
 
 it('sends the token to Facebook only, and stays at the place that is meant', async () => {
   await expect(ask({ hostUrl: 'evil.example', node: 'me', options: {} })).rejects.toThrow(
-    "'evil.example' is no address of Facebook",
+    "'evil.example' is not an address of Facebook",
   );
-  await expect(ask({ node: '../me', options: {} })).rejects.toThrow("'../me' is no path of the service");
+  await expect(ask({ node: '../me', options: {} })).rejects.toThrow("'../me' is not a path of the service");
 });

@@ -61,7 +61,7 @@ export default defineSubNode({
 function placeOf(given: string): { owner: string; repository: string } {
   const [, owner, repository] = /^(?:https?:\/\/[^/]+\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(given.trim()) ?? [];
   if (owner && repository) return { owner, repository };
-  throw new NodeError(`'${given}' is no repository`, {
+  throw new NodeError(`'${given}' is not a repository`, {
     parameter: 'repository',
     description: 'Write owner/name, or its address.',
   });

@@ -55,5 +55,5 @@ it('makes documents of text files, with their paths, without those that are left
 it('leaves out folders with all below them', async () => {
   const { documents } = await load('o/r', { ignorePaths: 'docs/' });
   expect(documents.map(({ metadata }) => metadata.source)).toEqual(['README.md', 'logo.svg']);
-  await expect(load('nothing')).rejects.toThrow("'nothing' is no repository");
+  await expect(load('nothing')).rejects.toThrow("'nothing' is not a repository");
 });

@@ -68,7 +68,7 @@ describe('files', () => {
   it('are not folders', async () => {
     const server: FakeServer = () => ({ json: [{ name: 'a' }] });
     const read = run({ resource: 'file', operation: 'get', filePath: 'docs' }, server);
-    await expect(read).rejects.toThrow('This path is no file');
+    await expect(read).rejects.toThrow('This path is not a file');
   });
 });
 

@@ -142,7 +142,7 @@ export function attachmentsOf(value: unknown): JsonBody[] {
     }));
   }
   const place = error.issues[0]?.path.join('.');
-  throw new NodeError(`The attachments are not as they have to be at '${place}'`, { parameter: 'attachments' });
+  throw new NodeError(`The attachments do not have the expected form at '${place}'`, { parameter: 'attachments' });
 }
 
 function actionOf({ type, name, data_source, options: menu, integration }: z.infer<typeof action>): JsonBody {

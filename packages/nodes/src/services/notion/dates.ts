@@ -14,5 +14,5 @@ export function day(value: string, zone: string): string {
 function dateIn(value: string, zone: string) {
   const date = parseDate(value, zone);
   if (date) return date.setZone(zone);
-  throw new NodeError(`'${value}' is no date`, { description: 'Write it as 2026-01-31 or 2026-01-31T14:30:00.' });
+  throw new NodeError(`'${value}' is not a date`, { description: 'Write it as 2026-01-31 or 2026-01-31T14:30:00.' });
 }

@@ -139,7 +139,7 @@ describe('Pages of a database', () => {
     const propertiesUi = { propertyValues: [{ key: 'Sum|formula' }] };
     const update = { resource: 'databasePage', operation: 'update', pageId: at(PAGE), propertiesUi };
     await expect(run(update, () => ({ json: {} }))).rejects.toMatchObject({
-      message: "'Sum|formula' is no property whose value can be set",
+      message: "'Sum|formula' is not a property whose value can be set",
     });
   });
 });

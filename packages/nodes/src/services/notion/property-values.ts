@@ -102,7 +102,7 @@ function writtenValue(type: string, entry: Entry, zone: string): JsonObject {
   if (type === 'rich_text') return { rich_text: written(entry) };
   const read = READERS.get(type);
   if (read) return { type, [type]: read(entry, zone) };
-  throw new NodeError(`'${entry.key ?? ''}' is no property whose value can be set`, {
+  throw new NodeError(`'${entry.key ?? ''}' is not a property whose value can be set`, {
     description: "A property is named with its type, such as 'Name|title'. What Notion computes cannot be set.",
     parameter: 'propertiesUi',
   });

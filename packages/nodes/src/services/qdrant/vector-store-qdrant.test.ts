@@ -138,5 +138,5 @@ it('says what is missing', async () => {
   const wanted = { ...search, parameters: { mode: 'load', prompt: 'a' } };
   await expect(runNode(store, wanted)).rejects.toThrow('No place for the documents is chosen');
   const parameters = { ...chosen, mode: 'load', prompt: 'a', options: { searchFilterJson: '[1]' } };
-  await expect(runNode(store, { ...search, parameters })).rejects.toThrow('The option is no JSON object');
+  await expect(runNode(store, { ...search, parameters })).rejects.toThrow('The option is not a JSON object');
 });

@@ -127,7 +127,7 @@ function filtersIn(text: string): JsonObject {
   } catch {
     // The text is no JSON: said below.
   }
-  throw new NodeError('The filters are no JSON object', {
+  throw new NodeError('The filters are not a JSON object', {
     description: 'Give them as {"title":{"$contains":"a"}}.',
     parameter: 'options.where',
   });

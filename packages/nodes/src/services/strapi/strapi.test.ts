@@ -78,7 +78,7 @@ it('writes the fields that are named, all where none is', async () => {
 
 it('says what is wrong with filters', async () => {
   const asked = ask({ operation: 'getAll', options: { where: '{a' } });
-  await expect(asked).rejects.toThrow('The filters are no JSON object');
+  await expect(asked).rejects.toThrow('The filters are not a JSON object');
 });
 
 it('signs in with email and password', async () => {

@@ -143,7 +143,7 @@ interface Placed {
 export function templateOf(chosen: string, given: ParametersOf<[typeof components]>['components']): JsonBody {
   const [name = '', code = ''] = chosen.split('|');
   if (name === '' || code === '') {
-    throw new NodeError(`'${chosen}' is no template of WhatsApp`, {
+    throw new NodeError(`'${chosen}' is not a template of WhatsApp`, {
       description: 'Choose one from the list, or give it as name|language, for example hello_world|en_US.',
       parameter: 'template',
     });

@@ -78,7 +78,7 @@ it('puts values into a template', async () => {
       { type: 'header', parameters: [{ type: 'image', image: { link: 'https://x.test/i.png' } }] },
     ],
   });
-  await expect(run({ operation: 'sendTemplate', template: 'hello' })).rejects.toThrow("'hello' is no template");
+  await expect(run({ operation: 'sendTemplate', template: 'hello' })).rejects.toThrow("'hello' is not a template");
 });
 
 it('asks by links in the text', async () => {

@@ -263,7 +263,7 @@ describe('what is wrong is told for each field', () => {
   it('when what came is no form', async () => {
     const call = { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' } };
     const { reply } = await callWebhook(formTrigger, { ...call, body: '{}' }, formOptions([], {}, {}));
-    expect(reply).toEqual({ status: 422, body: { json: { message: 'What was sent is no form' } } });
+    expect(reply).toEqual({ status: 422, body: { json: { message: 'What was sent is not a form' } } });
   });
 });
 
@@ -285,7 +285,7 @@ describe('the answer', () => {
     const evil = {
       options: { respondWithOptions: { values: { respondWith: 'redirect', redirectUrl: 'javascript:alert(1)' } } },
     };
-    await expect(send([], '', evil)).rejects.toThrow("'javascript:alert(1)' is no web address to go to");
+    await expect(send([], '', evil)).rejects.toThrow("'javascript:alert(1)' is not a web address to go to");
   });
 
   it('is where the next page will be when a Form node follows, whatever the mode', async () => {

@@ -29,7 +29,7 @@ export function schedulesOf(rule: Rule): Schedule[] {
     case 'cronExpression':
       return [{ cron: cronExpression(rule.expression, 'rule') }];
     default:
-      throw new NodeError(`'${rule.field satisfies never}' is no interval of a schedule`, {
+      throw new NodeError(`'${rule.field satisfies never}' is not an interval of a schedule`, {
         description: 'Choose an interval from the list.',
         parameter: 'rule',
       });

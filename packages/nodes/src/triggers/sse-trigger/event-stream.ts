@@ -28,7 +28,7 @@ export async function openStream(http: HttpClient, url: string, { lastEventId }:
   await closeStream(stream);
   throw new NodeError(
     stream.status === 200
-      ? `What ${url} gives is no stream of events but '${type}'`
+      ? `${url} does not give a stream of events but '${type}'`
       : `The stream of events at ${url} cannot be read: the server answers with status ${stream.status}`,
     {
       description: "Check the URL. The server has to answer with status 200 and the type 'text/event-stream'.",

@@ -45,7 +45,7 @@ export default defineTrigger({
   async listen(context) {
     const { url } = context.parameters;
     if (!URL.canParse(url)) {
-      throw new NodeError(url.trim() === '' ? 'The URL of the events is empty' : `'${url}' is no URL`, {
+      throw new NodeError(url.trim() === '' ? 'The URL of the events is empty' : `'${url}' is not a URL`, {
         description: 'Enter the whole address, with https:// in front.',
         parameter: 'url',
       });

@@ -95,10 +95,10 @@ describe('a server', () => {
     [
       'https://x.test',
       { headers: { 'content-type': 'text/html' } },
-      "What https://x.test gives is no stream of events but 'text/html'",
+      "https://x.test does not give a stream of events but 'text/html'",
     ],
     ['', {}, 'The URL of the events is empty'],
-    ['x.test', {}, "'x.test' is no URL"],
+    ['x.test', {}, "'x.test' is not a URL"],
   ])('%s that answers with %j is refused', async (url, answer, message) => {
     const refused = listenTo(sseTrigger, { parameters: { url }, http: () => answer });
     await expect(refused).rejects.toMatchObject({ message, parameter: 'url' });

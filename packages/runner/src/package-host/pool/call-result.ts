@@ -17,7 +17,7 @@ const callResult = z.object({
 export function readCallResult(given: unknown): { startsRun: boolean; reply?: HttpReply } {
   const { success, data } = callResult.safeParse(given);
   if (!success)
-    throw runnerError('PACKAGE_FAILED', 'The trigger took a call, and gave something that is no answer to it');
+    throw runnerError('PACKAGE_FAILED', 'The trigger took a call, and gave something that is not an answer to it');
   const { startsRun, reply } = data;
   if (!reply) return { startsRun };
   const { status, headers, body } = reply;

@@ -29,7 +29,9 @@ export const CALLBACK_POLICY = [
 export function callbackPage(news: CallbackNews): string {
   const isDone = news.status === 'success';
   const title = isDone ? 'Account connected' : 'The account was not connected';
-  const advice = isDone ? 'You can close this window.' : 'Close this window, and try again in the credential.';
+  const advice = isDone
+    ? 'You can close this window.'
+    : 'Close this window, and connect the account again in the credential.';
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -220,7 +220,7 @@ describe('OAuth 2.0', () => {
 
     const forged = new URL(await provider.visit(await begin(id)));
     forged.searchParams.set('state', `${forged.searchParams.get('state')}x`);
-    expect((await arrive(forged.href)).text).toContain('This address cannot connect a credential');
+    expect((await arrive(forged.href)).text).toContain('This link cannot connect the account');
   });
 
   async function secondSession(): Promise<Person> {

@@ -83,7 +83,7 @@ async function pictureOf(
 ): Promise<FilePart | undefined> {
   if (messageType === 'imageUrl') {
     if (!URL.canParse(imageUrl))
-      throw new NodeError(`'${imageUrl}' is no address of a picture`, { parameter: 'messages' });
+      throw new NodeError(`'${imageUrl}' is not an address of a picture`, { parameter: 'messages' });
     return { type: 'image', mediaType: 'image/*', content: { url: imageUrl } };
   }
   if (messageType !== 'imageBinary') return undefined;

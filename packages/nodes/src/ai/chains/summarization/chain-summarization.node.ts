@@ -227,7 +227,7 @@ async function textInFile(
   if (file.mimeType.startsWith('text/') || file.mimeType === 'application/json') {
     return new TextDecoder().decode(await binary.read(file));
   }
-  throw new NodeError(`The file "${file.fileName ?? field}" is no text (${file.mimeType})`, {
+  throw new NodeError(`The file "${file.fileName ?? field}" is not text (${file.mimeType})`, {
     description: 'Take its text out before, with "Extract from file".',
   });
 }

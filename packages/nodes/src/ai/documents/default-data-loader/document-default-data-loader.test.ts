@@ -43,7 +43,7 @@ describe('of the data of an item', () => {
   it('takes what pointers name', async () => {
     const documents = await load({ json }, { options: { pointers: '/t, /a/l/1, /none' } });
     expect(documents.map(({ text }) => text)).toEqual(['hello\nworld', 'two']);
-    await expect(load({ json }, { options: { pointers: 'a' } })).rejects.toThrow('"a" is no JSON pointer');
+    await expect(load({ json }, { options: { pointers: 'a' } })).rejects.toThrow('"a" is not a JSON pointer');
   });
 
   it('takes what an expression gave, with metadata, and divides it by what is connected', async () => {
@@ -96,7 +96,7 @@ describe('of files', () => {
 
   it('says what cannot be read', async () => {
     await expect(load(fileOf('x', 'image/png'), { dataType: 'binary' })).rejects.toThrow(
-      'The file "f" is of a kind that is not read (image/png)',
+      'The file "f" cannot be read: its type is not supported (image/png)',
     );
     await expect(load(fileOf('{', 'application/json'), { dataType: 'binary' })).rejects.toMatchObject({
       code: 'AI_DOCUMENT_INVALID',

@@ -80,7 +80,7 @@ function formatOf({ mimeType, fileName = 'without a name' }: BinaryData): Format
   const known = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
   if (known) return known;
   if (type.startsWith('text/') || /^application\/(xml|yaml|x-yaml|javascript|sql)$/.test(type)) return 'textLoader';
-  throw new NodeError(`The file "${fileName}" is of a kind that is not read (${mimeType})`, {
+  throw new NodeError(`The file "${fileName}" cannot be read: its type is not supported (${mimeType})`, {
     parameter: 'loader',
     description: 'PDF, Word, EPUB, CSV, JSON, HTML, Markdown and text are. Choose the format where the type is wrong.',
   });

@@ -86,8 +86,8 @@ it('gives parameters the types that the tool takes, and calls it for each item o
 it.each([
   ['a tool that fails', { tool: tool('fail') }, 'The disk is full'],
   ['a tool that is not there', { tool: tool('gone') }, 'gone'],
-  ['JSON that is none', { tool: tool('echo'), inputMode: 'json', jsonInput: '{' }, 'is no JSON'],
-  ['JSON that is no object', { tool: tool('echo'), inputMode: 'json', jsonInput: '[]' }, 'is no object'],
+  ['JSON that is none', { tool: tool('echo'), inputMode: 'json', jsonInput: '{' }, 'is not valid JSON'],
+  ['JSON that is not an object', { tool: tool('echo'), inputMode: 'json', jsonInput: '[]' }, 'is not an object'],
 ])('fails for %s', async (_what, parameters, message) => {
   await expect(run(parameters)).rejects.toThrow(message);
 });

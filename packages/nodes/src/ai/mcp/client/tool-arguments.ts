@@ -12,7 +12,7 @@ export function argumentsOf({ inputMode, parameters, jsonInput }: ArgumentParame
   if (inputMode === 'json') {
     const value = typeof jsonInput === 'string' ? readJson(jsonInput, 'jsonInput') : jsonInput;
     if (isJsonObject(value)) return value;
-    throw new NodeError('The JSON for the tool is no object', {
+    throw new NodeError('The JSON for the tool is not an object', {
       description: 'Write it as { "name": value }, with the names of its parameters.',
       parameter: 'jsonInput',
     });
@@ -47,7 +47,7 @@ function readJson(text: string, parameter: string): JsonValue {
   try {
     return parseJson(text);
   } catch {
-    throw new NodeError(`The text for "${parameter.replace('parameters.', '')}" is no JSON`, {
+    throw new NodeError(`The text for "${parameter.replace('parameters.', '')}" is not valid JSON`, {
       description: 'Lists are written as ["a", "b"], objects as { "name": "value" }.',
       parameter,
     });

@@ -146,7 +146,7 @@ function objectIn(text: string, whole: string): JsonObject {
     // Told below.
   }
   if (isJsonObject(value)) return value;
-  throw new NodeError(`The ${whole} of the request is no JSON object once its placeholders are filled`, {
+  throw new NodeError(`The ${whole} of the request is not a JSON object once its placeholders are filled`, {
     description: 'Check the JSON in the node.',
   });
 }

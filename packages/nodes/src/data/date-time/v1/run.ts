@@ -67,7 +67,7 @@ function read(value: unknown, fromFormat: string | undefined, zone: string): Dat
   if (!fromFormat || DateTime.isDateTime(value)) return readDate(value, zone, VALUE);
   const luxonFormat = toLuxonFormat(fromFormat);
   if (luxonFormat !== undefined) return readDateAs(value, luxonFormat, zone, VALUE);
-  throw new NodeError(`'${fromFormat}' is no format that dates can be read with`, {
+  throw new NodeError(`'${fromFormat}' is not a format that dates can be read with`, {
     description: 'Use tokens such as YYYY, MM, DD, HH, mm and ss.',
     parameter: 'options',
   });

@@ -31,6 +31,6 @@ it('refuses what would read files, reach other servers, or is no address', async
   await expect(read({ connectionString: 'http://u:secret@h' })).rejects.toThrow(
     expect.objectContaining({ message: 'The connection string of the MongoDB credential cannot be read' }),
   );
-  expect(() => hostOf('%2Ftmp%2Fmongodb.sock')).toThrow('is no server that can be connected to');
+  expect(() => hostOf('%2Ftmp%2Fmongodb.sock')).toThrow('is not a server that can be connected to');
   await expect(connectionStringOf({ configurationType: 'values', host: '' })).rejects.toThrow('has no host');
 });

@@ -105,7 +105,7 @@ export function hostOf(text: string): MongoHost {
   const match = /^(?:\[([\da-f:.]+)\]|([^:/%]+))(?::(\d+))?$/i.exec(text);
   const host = match?.[1] ?? match?.[2];
   if (host) return { host, port: Number(match?.[3] ?? DEFAULT_PORT) };
-  throw new NodeError(`'${text}' is no server that can be connected to`, {
+  throw new NodeError(`'${text}' is not a server that can be connected to`, {
     description: 'Give host and port, or host alone. Sockets of the file system are not supported.',
   });
 }

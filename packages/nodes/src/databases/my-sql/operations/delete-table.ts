@@ -16,7 +16,7 @@ function deletion(parameters: OperationParameters): Sql {
     case 'drop':
       return sql`DROP TABLE IF EXISTS ${table}`;
     default:
-      throw new NodeError(`'${parameters.deleteCommand}' is no way to delete`, {
+      throw new NodeError(`'${parameters.deleteCommand}' is not a way to delete`, {
         description: 'Use truncate, delete or drop.',
         parameter: 'deleteCommand',
       });

@@ -28,7 +28,7 @@ export function readColor(text: string, parameter: string): ImageColor {
   if (red !== undefined && [red, green, blue].every((part) => Number(part) <= 255) && Number(alpha) <= 1) {
     return { red: Number(red), green: Number(green), blue: Number(blue), alpha: Number(alpha) };
   }
-  throw new NodeError(`'${text}' is no color`, {
+  throw new NodeError(`'${text}' is not a color`, {
     description: 'Write it as #rrggbb, such as #ff0000 for red, or as #rrggbbaa with its transparency.',
     parameter,
     code: 'IMAGE_COLOR',

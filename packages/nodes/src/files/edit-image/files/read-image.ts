@@ -29,7 +29,7 @@ export async function imageFacts(bytes: Uint8Array, field: string): Promise<Imag
   const found = quietly(() => imageSize(bytes));
   const format = found?.type === undefined ? undefined : FORMATS.get(found.type);
   if (!found || format === undefined) {
-    throw new NodeError(`The file in '${field}' is no image that can be edited`, {
+    throw new NodeError(`The file in '${field}' is not an image that can be edited`, {
       description: `It must be one of ${[...FORMATS.values()].map((name) => name.toUpperCase()).join(', ')}.`,
       parameter: 'dataPropertyName',
       code: 'IMAGE_UNREADABLE',

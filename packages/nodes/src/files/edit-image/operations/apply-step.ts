@@ -52,7 +52,7 @@ export async function applyStep(
     case 'transparent':
       return clearColor(picture, values);
     default:
-      throw new NodeError(`'${operation satisfies never}' is no operation on images`, {
+      throw new NodeError(`'${operation satisfies never}' is not an operation on images`, {
         description: "Choose one of the list of 'Operation'.",
         parameter: 'operation',
       });

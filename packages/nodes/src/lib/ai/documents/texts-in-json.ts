@@ -18,7 +18,7 @@ export function documentsInJson(json: JsonValue, pointers: string, blobType: str
 
 function valueAt(json: JsonValue, pointer: string): JsonValue | undefined {
   if (!pointer.startsWith('/')) {
-    throw new NodeError(`"${pointer}" is no JSON pointer`, {
+    throw new NodeError(`"${pointer}" is not a JSON pointer`, {
       parameter: 'options.pointers',
       description: 'Write for example /title, or /chapters/0/text.',
     });

@@ -76,7 +76,7 @@ export function serverAddress(parameters: McpServerParameters): McpServerAddress
   const parameter = endpointUrl === undefined ? 'sseEndpoint' : 'endpointUrl';
   const url = URL.parse((endpointUrl ?? sseEndpoint ?? '').trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new NodeError('The address of the MCP server is no URL', {
+    throw new NodeError('The address of the MCP server is not a URL', {
       code: 'HTTP_INVALID_URL',
       description: "Give it with 'https://' or 'http://', as its documentation tells.",
       parameter,
@@ -84,7 +84,7 @@ export function serverAddress(parameters: McpServerParameters): McpServerAddress
   }
   const credentialType = CREDENTIALS.get(authentication);
   if (credentialType === undefined && authentication !== 'none') {
-    throw new NodeError(`'${authentication}' is no kind of authentication`, {
+    throw new NodeError(`'${authentication}' is not a kind of authentication`, {
       code: 'CREDENTIAL_NOT_SET',
       description: "Choose one of the list of 'Authentication'.",
       parameter: 'authentication',

@@ -15,7 +15,7 @@ export function schemaFromExample(
 export function schemaFrom(value: JsonValue | undefined, parameter: string): JsonObject {
   const schema = jsonIn(value, parameter);
   if (isJsonObject(schema)) return schema;
-  throw invalid('The JSON Schema is no object', parameter);
+  throw invalid('The JSON Schema is not an object', parameter);
 }
 
 /** A parameter of JSON is a text, or what an expression gave. */

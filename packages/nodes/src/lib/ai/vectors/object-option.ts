@@ -6,7 +6,7 @@ export function objectOption(value: JsonValue | undefined, parameter: string): J
   const given = typeof value === 'string' ? parsed(value) : value;
   if (given === undefined || given === null) return undefined;
   if (isJsonObject(given)) return given;
-  throw new NodeError('The option is no JSON object', { parameter, description: 'Write it as { "name": value }.' });
+  throw new NodeError('The option is not a JSON object', { parameter, description: 'Write it as { "name": value }.' });
 }
 
 function parsed(text: string): JsonValue | undefined {

@@ -33,7 +33,7 @@ export function workflowOf({ source, workflowId, workflowJson }: WorkflowChoice)
   if (source === 'parameter') {
     const document = typeof workflowJson === 'string' ? parsed(workflowJson) : workflowJson;
     if (isJsonObject(document)) return { document };
-    throw new NodeError('The workflow is no JSON object', { parameter: 'workflowJson' });
+    throw new NodeError('The workflow is not a JSON object', { parameter: 'workflowJson' });
   }
   const id = String((typeof workflowId === 'object' ? workflowId.value : workflowId) ?? '').trim();
   if (id !== '') return { id };

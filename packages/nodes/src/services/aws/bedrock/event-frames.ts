@@ -54,7 +54,7 @@ function joined(parts: readonly Uint8Array[]): Buffer {
 function lengthOf(bytes: Buffer): number {
   const total = bytes.readUInt32BE(0);
   const fits = total >= PRELUDE_BYTES + CHECKSUM_BYTES && total <= MOST_BYTES;
-  if (!fits || crc32(bytes.subarray(0, 8)) !== bytes.readUInt32BE(8)) throw broken('it is no event stream');
+  if (!fits || crc32(bytes.subarray(0, 8)) !== bytes.readUInt32BE(8)) throw broken('it is not an event stream');
   return total;
 }
 

@@ -42,7 +42,7 @@ export async function bucketIn<Types extends AccessTypes<ServiceClient>>(
   name: string,
 ): Promise<Bucket> {
   if (!NAME.test(name)) {
-    throw new NodeError(name === '' ? 'No bucket is given' : `'${name.slice(0, 100)}' is no name of a bucket`, {
+    throw new NodeError(name === '' ? 'No bucket is given' : `'${name.slice(0, 100)}' is not the name of a bucket`, {
       description: 'Names of buckets have letters, digits, dots and hyphens only.',
     });
   }

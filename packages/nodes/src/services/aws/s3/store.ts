@@ -70,7 +70,7 @@ export const elsewhere = {
 function endpointOf(endpoint: string): string {
   const url = URL.parse(endpoint);
   if (url && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname}`;
-  throw new NodeError(`'${endpoint}' is no address of a store`, {
+  throw new NodeError(`'${endpoint}' is not an address of a store`, {
     description: 'Give the endpoint in the credential as https://storage.example.com.',
     code: 'CREDENTIAL_INVALID',
   });

@@ -99,7 +99,7 @@ function queueAt(address: string) {
   if (url?.protocol === 'https:' && /^sqs\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/.test(url.host)) {
     return { origin: url.origin, place: givenPath(url.pathname) };
   }
-  throw new NodeError(`'${address.slice(0, 200)}' is no address of a queue`, {
+  throw new NodeError(`'${address.slice(0, 200)}' is not an address of a queue`, {
     description: 'Give the address of the queue: https://sqs.eu-west-1.amazonaws.com/123456789012/name.',
     parameter: 'queue',
   });

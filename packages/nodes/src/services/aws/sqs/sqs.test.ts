@@ -51,7 +51,7 @@ it('keeps messages of a group in order, and sends long ones in the body', async 
 it.each(['https://evil.example/123/q', 'http://sqs.us-east-2.amazonaws.com/1/q', 'q1'])(
   'signs no request to %s',
   async (address) => {
-    await expect(run({ queue: address })).rejects.toThrow('is no address of a queue');
+    await expect(run({ queue: address })).rejects.toThrow('is not an address of a queue');
   },
 );
 

@@ -87,7 +87,7 @@ async function fileOf(
 ) {
   const { success, data } = stored.safeParse(about);
   if (!success) {
-    throw new NodeError('This path is no file', {
+    throw new NodeError('This path is not a file', {
       description: 'Give the path of a file. The operation "List" gives those of a folder.',
       parameter: 'filePath',
     });

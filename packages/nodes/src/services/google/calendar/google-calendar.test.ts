@@ -51,7 +51,7 @@ it('refuses a repetition that ends twice, and what is no date', async () => {
   const start = '2026-05-02T10:00:00Z';
   const twice = { repeatFrecuency: 'Daily', repeatHowManyTimes: 2, repeatUntil: start };
   await expect(run({ start, end: start, additionalFields: twice })).rejects.toThrow('until a date and a number');
-  await expect(run({ start: 'soon', end: start, additionalFields: {} })).rejects.toThrow("'soon' is no date");
+  await expect(run({ start: 'soon', end: start, additionalFields: {} })).rejects.toThrow("'soon' is not a date");
 });
 
 it('changes the event that repeats, and adds to its guests', async () => {

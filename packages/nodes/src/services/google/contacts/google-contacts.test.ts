@@ -96,5 +96,5 @@ it('deletes a contact, and refuses a birthday that is no date', async () => {
   const deleted = await run({ operation: 'delete', contactId: 'c1' }, () => ({ json: {} }));
   expect(deleted.json).toEqual([{ success: true }]);
   const made = run({ operation: 'create', givenName: 'A', additionalFields: { birthday: 'soon' } });
-  await expect(made).rejects.toThrow("'soon' is no date");
+  await expect(made).rejects.toThrow("'soon' is not a date");
 });

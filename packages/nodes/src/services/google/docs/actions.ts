@@ -70,7 +70,7 @@ export function requestOf(action: Action): JsonObject {
   const request = REQUESTS.get(`${object} ${what}`);
   if (request) return request(action);
   throw new NodeError(
-    what === '' ? 'An action of Google Docs was not chosen' : `'${what}' is no action of '${object}'`,
+    what === '' ? 'An action of Google Docs was not chosen' : `'${what}' is not an action of '${object}'`,
     {
       description: 'Choose what is to be done in each entry of "Actions".',
       parameter: 'actionsUi',

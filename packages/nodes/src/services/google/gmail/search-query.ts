@@ -28,7 +28,7 @@ export function searchQuery({ includeSpamTrash, labelIds, ...filters }: Filters,
 function secondsOf(value: string, zone: string): number {
   const date = parseDate(value, zone);
   if (date?.isValid) return Math.floor(date.toSeconds());
-  throw new NodeError(`'${String(value).slice(0, 100)}' is no date`, {
+  throw new NodeError(`'${String(value).slice(0, 100)}' is not a date`, {
     description: 'Give the date as 2026-05-02 or 2026-05-02T10:00:00.',
     parameter: 'filters',
   });

@@ -60,7 +60,7 @@ function hostIn(region: string): string {
 function regionIn(region: string): string {
   const name = region.trim() || 'global';
   if (/^[a-z]+(-[a-z]+\d+)?$/.test(name)) return name;
-  throw new NodeError(`"${name}" is no region of Google Cloud`, {
+  throw new NodeError(`"${name}" is not a region of Google Cloud`, {
     description: 'Open the credential and choose its region.',
     code: 'CREDENTIAL_INCOMPLETE',
   });

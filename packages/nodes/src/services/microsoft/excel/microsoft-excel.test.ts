@@ -205,7 +205,7 @@ describe('tables', () => {
 
 it('refuses ranges without numbers of rows', () => {
   expect(regionOf('Sheet1!$A$1')).toEqual({ firstRow: 1, lastRow: 1, firstColumn: 1, lastColumn: 1 });
-  expect(() => regionOf('A:C')).toThrow("'A:C' is no range of cells");
+  expect(() => regionOf('A:C')).toThrow("'A:C' is not a range of cells");
 });
 
 it('offers worksheets, tables and the names of columns', async () => {

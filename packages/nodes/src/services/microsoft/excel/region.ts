@@ -15,7 +15,7 @@ export function regionOf(address: string): Region {
   const cells = address.slice(address.lastIndexOf('!') + 1);
   const [from = '', to = from] = cells.split(':');
   if (![from, to].every((cell) => /^\$?[a-zA-Z]{1,3}\$?\d{1,7}$/.test(cell))) {
-    throw new NodeError(`'${cells.slice(0, 100)}' is no range of cells`, {
+    throw new NodeError(`'${cells.slice(0, 100)}' is not a range of cells`, {
       description: 'Give it as A1:C10.',
       parameter: 'range',
     });

@@ -115,7 +115,7 @@ async function ready(file: z.infer<typeof keptFile>, source: FileSource): Promis
 
 function failed(reason: string): NodeError {
   return new NodeError(`Google Gemini did not take the file: ${reason}`, {
-    description: 'Check that the file is whole, and of a kind that the model knows.',
+    description: 'Check that the file is complete and of a type that the model supports.',
     code: 'SERVICE_REFUSED',
   });
 }

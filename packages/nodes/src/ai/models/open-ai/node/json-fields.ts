@@ -19,7 +19,7 @@ export function objectField(value: JsonValue | undefined, parameter: string): Js
   const found = jsonField(value, parameter);
   if (found === undefined || found === null) return undefined;
   if (isJsonObject(found)) return Object.keys(found).length > 0 ? found : undefined;
-  throw new NodeError(`'${parameter}' is no JSON object`, {
+  throw new NodeError(`'${parameter}' is not a JSON object`, {
     description: 'Write values by name, for example { "customer": "42" }.',
     parameter,
   });

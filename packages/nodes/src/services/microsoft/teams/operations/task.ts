@@ -74,7 +74,7 @@ const ASSIGNED = { '@odata.type': 'microsoft.graph.plannerAssignment', orderHint
 function dueTime(given: string, zone: string): string {
   const time = parseDate(given, zone)?.toUTC().toISO();
   if (time) return time;
-  throw new NodeError(`'${given}' is no date and time`, {
+  throw new NodeError(`'${given}' is not a date and time`, {
     description: 'Write it as 2030-12-31T18:00:00.',
     parameter: 'dueDateTime',
   });

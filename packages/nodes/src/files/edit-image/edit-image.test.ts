@@ -303,7 +303,7 @@ describe('files', () => {
     );
     await expect(
       edit({}, of(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))),
-    ).rejects.toThrow('no image that can be edited');
+    ).rejects.toThrow('not an image that can be edited');
     const png = Buffer.from(halves.data, 'base64');
     await expect(edit({}, of(png.subarray(0, 40)))).rejects.toThrow("The image in 'data' cannot be read");
     png.writeUInt32BE(60_000, 16);

@@ -187,7 +187,7 @@ describe('Files', () => {
   it.each([
     ['dir/', 'is a folder'],
     ['', 'No key of a file'],
-    ['a/../b', 'no path of the service'],
+    ['a/../b', 'not a path of the service'],
   ])('are refused under the key "%s"', async (fileKey, message) => {
     await expect(runAws({ fileKey })).rejects.toThrow(message);
   });

@@ -208,7 +208,7 @@ describe('OAuth 2.0', () => {
     const id = await store();
     const address = await provider.visit(await begin(id));
     const other = await arrive(address, member);
-    expect(other.text).toContain('too old, or was made for somebody else');
+    expect(other.text).toContain('has expired, or was made for somebody else');
     expect((await arrive(address, await secondSession())).text).toContain('made for somebody else');
     expect((await arrive(address, { call: server.call.bind(server) } as unknown as Person)).status).not.toBe(200);
     expect((await arrive(address)).status).toBe(200);

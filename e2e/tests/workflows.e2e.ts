@@ -219,6 +219,12 @@ test('its owner shares a workflow, and sees with whom', async ({ page, millrace 
   await expect(page.getByText('Sharing saved')).toBeVisible();
   await open();
   await expect(dialog.getByRole('combobox', { name: 'Role of Grace Hopper' })).toHaveValue('Reader');
+
+  await page.goto(`${millrace.url}/workflows`);
+  await page.getByRole('link', { name: 'Shared' }).first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share workflow' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Role of Grace Hopper' })).toHaveValue('Reader');
   await dialog.getByRole('button', { name: 'Stop sharing with Grace Hopper' }).click();
   await page.route('**/share', (route) =>
     route.fulfill({ status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } }),

@@ -56,6 +56,19 @@ function DuplicateDialog() {
   );
 }
 
+const LazyShareDialog = lazyPart(async () => ({
+  default: (await import('../features/dialogs/share-dialog.tsx')).ShareDialog,
+}));
+function ShareDialog() {
+  return (
+    <LazyPanel
+      isOpen={useEditorUi((ui) => ui.dialog === 'share')}
+      Panel={LazyShareDialog}
+      close={editorUi.closeDialog}
+    />
+  );
+}
+
 const LazyActivatedDialog = lazyPart(async () => ({
   default: (await import('../features/dialogs/activated-dialog.tsx')).ActivatedDialog,
 }));
@@ -146,6 +159,7 @@ const panels: WorkbenchPanels = {
     RenameNodeDialog,
     ImportUrlDialog,
     DuplicateDialog,
+    ShareDialog,
     GoToNode,
     ActivatedDialog,
     SettingsDialog,

@@ -42,6 +42,7 @@ import { selectLeftCommand } from './select-left.ts';
 import { selectRightCommand } from './select-right.ts';
 import { selectUpCommand } from './select-up.ts';
 import { selectUpstreamCommand } from './select-upstream.ts';
+import { shareWorkflowCommand } from './share-workflow.ts';
 import { showExecutionsCommand } from './show-executions.ts';
 import { showHistoryCommand } from './show-history.ts';
 import { stopRunCommand } from './stop-run.ts';
@@ -110,6 +111,7 @@ export const commands: readonly Command[] = [
   openWorkflowCommand,
   duplicateWorkflowCommand,
   workflowSettingsCommand,
+  shareWorkflowCommand,
   showExecutionsCommand,
   showHistoryCommand,
   importFileCommand,
@@ -148,7 +150,7 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflowCommand, openWorkflowCommand, duplicateWorkflowCommand],
   [importFileCommand, importUrlCommand, exportWorkflowCommand],
-  [workflowSettingsCommand, showExecutionsCommand, showHistoryCommand],
+  [workflowSettingsCommand, shareWorkflowCommand, showExecutionsCommand, showHistoryCommand],
   [findCommand, goToNodeCommand, commandPaletteCommand],
   [dragToSelectCommand, dragToPanCommand],
   [deleteWorkflowCommand],

@@ -36,6 +36,7 @@ export interface Conflict {
 
 export type EditorDialog =
   | 'importUrl'
+  | 'share'
   | 'duplicate'
   | 'activated'
   | 'rename'

@@ -24,11 +24,17 @@ export function openSharing({ id, name }: { id: string; name: string }): void {
     modalId: ID,
     title: i18n.t('workflows:shareTitle', { name }),
     size: 560,
-    children: <SharingOfWorkflow id={id} />,
+    children: <SharingOfWorkflow id={id} onClose={() => modals.close(ID)} />,
   });
 }
 
-function SharingOfWorkflow({ id }: { id: string }) {
+interface SharingProps {
+  id: string;
+  onClose(): void;
+}
+
+/** Who has a workflow; its owner changes that. */
+export function SharingOfWorkflow({ id, onClose }: SharingProps) {
   const sharing = useQuery({
     queryKey: ['sharing', 'workflow', id],
     queryFn: ({ signal }) => apiClient.call(sharingRoutes.ofWorkflow, { params: { id }, signal }),
@@ -37,10 +43,10 @@ function SharingOfWorkflow({ id }: { id: string }) {
   const users = useQuery(usersQuery);
   if (sharing.isError) return <LoadFailure error={sharing.error} onRetry={() => void sharing.refetch()} />;
   if (!sharing.data || users.isPending) return null;
-  return <SharingForm id={id} sharing={sharing.data} />;
+  return <SharingForm id={id} sharing={sharing.data} onClose={onClose} />;
 }
 
-function SharingForm({ id, sharing }: { id: string; sharing: Sharing }) {
+function SharingForm({ id, sharing, onClose }: SharingProps & { sharing: Sharing }) {
   const { t } = useTranslation(['workflows', 'common']);
   const [people, setPeople] = useState(sharing.sharedWith);
   const [isBusy, setIsBusy] = useState(false);
@@ -52,7 +58,7 @@ function SharingForm({ id, sharing }: { id: string; sharing: Sharing }) {
       await apiClient.call(sharingRoutes.shareWorkflow, { params: { id }, body: { shareWith } });
       void refreshQueries(['workflows']);
       notifySuccess({ title: t('shared') });
-      modals.close(ID);
+      onClose();
     } catch (error) {
       notifyFailure(t('shareFailed'), error);
     }
@@ -89,7 +95,7 @@ function SharingForm({ id, sharing }: { id: string; sharing: Sharing }) {
       )}
       {!mayShare && <Text c="dimmed">{t('sharedByOwner')}</Text>}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => modals.close(ID)}>
+        <Button variant="default" onClick={onClose}>
           {t(mayShare ? 'common:cancel' : 'common:close')}
         </Button>
         {mayShare && (

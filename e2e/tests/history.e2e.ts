@@ -50,6 +50,20 @@ test('versions are listed, and the canvas marks what was added, changed and remo
   await expect(page.getByTestId('difference-mark')).toHaveCount(0);
 });
 
+test('on a phone what differs stands below the canvas, and leaves room for it', async ({ page, millrace }) => {
+  const id = await saved(millrace);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.goto(`${millrace.url}/workflow/${id}/history`);
+  await expect(mark(page, 'Fetch')).toHaveAttribute('data-mark', 'changed', { timeout: 30_000 });
+  const canvas = await page.getByRole('application', { name: 'Workflow canvas' }).boundingBox();
+  const changes = await page.getByRole('region', { name: 'Changes' }).boundingBox();
+  if (!canvas || !changes) throw new Error('The canvas or the changes are not shown');
+  expect(canvas.width).toBeGreaterThan(380);
+  expect(canvas.height).toBeGreaterThan(120);
+  expect(changes.y).toBeGreaterThanOrEqual(canvas.y + canvas.height);
+  expect(changes.width).toBeGreaterThan(380);
+});
+
 test('a version is named, and restored into the editor', async ({ page, millrace }) => {
   const id = await saved(millrace);
   await page.goto(`${millrace.url}/workflow/${id}`);

@@ -40,7 +40,8 @@ export function NavigationBar() {
         to="/workflow/{-$workflowId}"
         params={{ workflowId: undefined }}
         data-action
-        label={t('newWorkflow')}
+        label={t('newShort')}
+        aria-label={t('newWorkflow')}
         icon={IconPlus}
       />
       <BarLink to="/credentials" label={t('credentials')} icon={IconKey} />

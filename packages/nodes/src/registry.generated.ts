@@ -105,6 +105,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chat/chat-trigger/chat-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.clearbit',
+    icon: 'services/clearbit/icon.svg',
+    load: () => import('./services/clearbit/clearbit.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.clickUp',
     icon: 'services/click-up/icon.svg',
     load: () => import('./services/click-up/click-up.node.ts'),
@@ -173,6 +178,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.debugHelper',
     icon: 'flow/debug-helper/icon.svg',
     load: () => import('./flow/debug-helper/debug-helper.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.deepL',
+    icon: 'services/deep-l/icon.svg',
+    load: () => import('./services/deep-l/deep-l.node.ts'),
   },
   {
     name: 'n8n-nodes-base.discord',
@@ -350,6 +360,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./legacy/function-item/function-item.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.ghost',
+    icon: 'services/ghost/icon.svg',
+    load: () => import('./services/ghost/ghost.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.github',
     icon: 'services/git-hub/icon.svg',
     load: () => import('./services/git-hub/git-hub.node.ts'),
@@ -508,6 +523,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.hubspotTrigger',
     icon: 'services/hub-spot/icon.svg',
     load: () => import('./services/hub-spot/hubspot-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.hunter',
+    icon: 'services/hunter/icon.svg',
+    load: () => import('./services/hunter/hunter.node.ts'),
   },
   {
     name: 'n8n-nodes-base.iCal',
@@ -940,6 +960,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/parsers/output-parser-structured.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.pagerDuty',
+    icon: 'services/pager-duty/icon.svg',
+    load: () => import('./services/pager-duty/pager-duty.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.pipedrive',
     icon: 'services/pipedrive/icon.svg',
     load: () => import('./services/pipedrive/pipedrive.node.ts'),
@@ -958,6 +983,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.pushover',
     icon: 'services/pushover/icon.svg',
     load: () => import('./services/pushover/pushover.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.quickChart',
+    icon: 'services/quick-chart/icon.svg',
+    load: () => import('./services/quick-chart/quick-chart.node.ts'),
   },
   {
     name: 'n8n-nodes-base.readBinaryFile',
@@ -1395,6 +1425,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/wait/wait.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.webflow',
+    icon: 'services/webflow/icon.svg',
+    load: () => import('./services/webflow/webflow.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.webflowTrigger',
+    icon: 'services/webflow/icon.svg',
+    load: () => import('./services/webflow/webflow-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.webhook',
     icon: 'triggers/webhook/icon.svg',
     load: () => import('./triggers/webhook/webhook.node.ts'),
@@ -1519,6 +1559,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/baserow/baserow.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.clearbitTool',
+    icon: 'services/clearbit/icon.svg',
+    toolOf: 'n8n-nodes-base.clearbit',
+    load: () => toolFrom(import('./services/clearbit/clearbit.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.clickUpTool',
     icon: 'services/click-up/icon.svg',
     toolOf: 'n8n-nodes-base.clickUp',
@@ -1555,6 +1601,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./data/date-time/date-time.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.deepLTool',
+    icon: 'services/deep-l/icon.svg',
+    toolOf: 'n8n-nodes-base.deepL',
+    load: () => toolFrom(import('./services/deep-l/deep-l.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.discordTool',
     icon: 'services/discord/icon.svg',
     toolOf: 'n8n-nodes-base.discord',
@@ -1589,6 +1641,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/freshdesk/icon.svg',
     toolOf: 'n8n-nodes-base.freshdesk',
     load: () => toolFrom(import('./services/freshdesk/freshdesk.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.ghostTool',
+    icon: 'services/ghost/icon.svg',
+    toolOf: 'n8n-nodes-base.ghost',
+    load: () => toolFrom(import('./services/ghost/ghost.node.ts')),
   },
   {
     name: 'n8n-nodes-base.githubTool',
@@ -1715,6 +1773,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/hub-spot/icon.svg',
     toolOf: 'n8n-nodes-base.hubspot',
     load: () => toolFrom(import('./services/hub-spot/hub-spot.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.hunterTool',
+    icon: 'services/hunter/icon.svg',
+    toolOf: 'n8n-nodes-base.hunter',
+    load: () => toolFrom(import('./services/hunter/hunter.node.ts')),
   },
   {
     name: 'n8n-nodes-base.intercomTool',
@@ -1885,6 +1949,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/open-weather-map/open-weather-map.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.pagerDutyTool',
+    icon: 'services/pager-duty/icon.svg',
+    toolOf: 'n8n-nodes-base.pagerDuty',
+    load: () => toolFrom(import('./services/pager-duty/pager-duty.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.pipedriveTool',
     icon: 'services/pipedrive/icon.svg',
     toolOf: 'n8n-nodes-base.pipedrive',
@@ -1901,6 +1971,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/pushover/icon.svg',
     toolOf: 'n8n-nodes-base.pushover',
     load: () => toolFrom(import('./services/pushover/pushover.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.quickChartTool',
+    icon: 'services/quick-chart/icon.svg',
+    toolOf: 'n8n-nodes-base.quickChart',
+    load: () => toolFrom(import('./services/quick-chart/quick-chart.node.ts')),
   },
   {
     name: 'n8n-nodes-base.redditTool',
@@ -2003,6 +2079,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/twitter/icon.svg',
     toolOf: 'n8n-nodes-base.twitter',
     load: () => toolFrom(import('./services/twitter/twitter.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.webflowTool',
+    icon: 'services/webflow/icon.svg',
+    toolOf: 'n8n-nodes-base.webflow',
+    load: () => toolFrom(import('./services/webflow/webflow.node.ts')),
   },
   {
     name: 'n8n-nodes-base.whatsAppTool',
@@ -2233,6 +2315,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/chroma/chroma.credentials.ts'), 'chromaCloudApi'),
   },
   {
+    name: 'clearbitApi',
+    icon: 'services/clearbit/icon.svg',
+    load: () => credentialOf(import('./services/clearbit/clearbit.credentials.ts'), 'clearbitApi'),
+  },
+  {
     name: 'clickUpApi',
     icon: 'services/click-up/icon.svg',
     load: () => credentialOf(import('./services/click-up/click-up.credentials.ts'), 'clickUpApi'),
@@ -2256,6 +2343,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'convertKitApi',
     icon: 'services/convert-kit/icon.svg',
     load: () => credentialOf(import('./services/convert-kit/convert-kit.credentials.ts'), 'convertKitApi'),
+  },
+  {
+    name: 'deepLApi',
+    icon: 'services/deep-l/icon.svg',
+    load: () => credentialOf(import('./services/deep-l/deep-l.credentials.ts'), 'deepLApi'),
   },
   {
     name: 'discordBotApi',
@@ -2306,6 +2398,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'freshdeskApi',
     icon: 'services/freshdesk/icon.svg',
     load: () => credentialOf(import('./services/freshdesk/freshdesk.credentials.ts'), 'freshdeskApi'),
+  },
+  {
+    name: 'ghostAdminApi',
+    icon: 'services/ghost/icon.svg',
+    load: () => credentialOf(import('./services/ghost/ghost.credentials.ts'), 'ghostAdminApi'),
+  },
+  {
+    name: 'ghostContentApi',
+    icon: 'services/ghost/icon.svg',
+    load: () => credentialOf(import('./services/ghost/ghost.credentials.ts'), 'ghostContentApi'),
   },
   {
     name: 'githubApi',
@@ -2446,6 +2548,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'hubspotDeveloperApi',
     icon: 'services/hub-spot/icon.svg',
     load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotDeveloperApi'),
+  },
+  {
+    name: 'hunterApi',
+    icon: 'services/hunter/icon.svg',
+    load: () => credentialOf(import('./services/hunter/hunter.credentials.ts'), 'hunterApi'),
   },
   {
     name: 'intercomApi',
@@ -2606,6 +2713,16 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/open-weather-map/open-weather-map.credentials.ts'), 'openWeatherMapApi'),
   },
   {
+    name: 'pagerDutyApi',
+    icon: 'services/pager-duty/icon.svg',
+    load: () => credentialOf(import('./services/pager-duty/pager-duty.credentials.ts'), 'pagerDutyApi'),
+  },
+  {
+    name: 'pagerDutyOAuth2Api',
+    icon: 'services/pager-duty/icon.svg',
+    load: () => credentialOf(import('./services/pager-duty/pager-duty.credentials.ts'), 'pagerDutyOAuth2Api'),
+  },
+  {
     name: 'pineconeApi',
     icon: 'services/pinecone/icon.svg',
     load: () => credentialOf(import('./services/pinecone/pinecone.credentials.ts'), 'pineconeApi'),
@@ -2759,6 +2876,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'weaviateApi',
     icon: 'services/weaviate/icon.svg',
     load: () => credentialOf(import('./services/weaviate/weaviate.credentials.ts'), 'weaviateApi'),
+  },
+  {
+    name: 'webflowApi',
+    icon: 'services/webflow/icon.svg',
+    load: () => credentialOf(import('./services/webflow/webflow.credentials.ts'), 'webflowApi'),
+  },
+  {
+    name: 'webflowOAuth2Api',
+    icon: 'services/webflow/icon.svg',
+    load: () => credentialOf(import('./services/webflow/webflow.credentials.ts'), 'webflowOAuth2Api'),
   },
   {
     name: 'whatsAppApi',

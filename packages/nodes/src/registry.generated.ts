@@ -125,6 +125,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/clockify/clockify.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.cloudflare',
+    icon: 'services/cloudflare/icon.svg',
+    load: () => import('./services/cloudflare/cloudflare.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.coda',
     icon: 'services/coda/icon.svg',
     load: () => import('./services/coda/coda.node.ts'),
@@ -143,6 +148,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.compression',
     icon: 'files/compression/icon.svg',
     load: () => import('./files/compression/compression.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.contentful',
+    icon: 'services/contentful/icon.svg',
+    load: () => import('./services/contentful/contentful.node.ts'),
   },
   {
     name: 'n8n-nodes-base.convertKit',
@@ -485,6 +495,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/translate/google-translate.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.grafana',
+    icon: 'services/grafana/icon.svg',
+    load: () => import('./services/grafana/grafana.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.graphql',
     icon: 'network/graphql/icon.svg',
     load: () => import('./network/graphql/graphql.node.ts'),
@@ -558,6 +573,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.itemLists',
     icon: 'legacy/item-lists/icon.svg',
     load: () => import('./legacy/item-lists/item-lists.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.jinaAi',
+    icon: 'services/jina-ai/icon.svg',
+    load: () => import('./services/jina-ai/jina-ai.node.ts'),
   },
   {
     name: 'n8n-nodes-base.jira',
@@ -850,6 +870,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/to-do/microsoft-to-do.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.mistralAi',
+    icon: 'services/mistral-ai/icon.svg',
+    load: () => import('./services/mistral-ai/mistral-ai.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.modelSelector',
     icon: 'ai/models/model-selector/icon.svg',
     load: () => import('./ai/models/model-selector/model-selector.node.ts'),
@@ -888,6 +913,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.n8nTrainingCustomerMessenger',
     icon: 'services/n8n-training/n8n-training-customer-messenger.svg',
     load: () => import('./services/n8n-training/n8n-training-customer-messenger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.netlify',
+    icon: 'services/netlify/icon.svg',
+    load: () => import('./services/netlify/netlify.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.netlifyTrigger',
+    icon: 'services/netlify/icon.svg',
+    load: () => import('./services/netlify/netlify-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.nextCloud',
@@ -963,6 +998,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.pagerDuty',
     icon: 'services/pager-duty/icon.svg',
     load: () => import('./services/pager-duty/pager-duty.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.perplexity',
+    icon: 'services/perplexity/icon.svg',
+    load: () => import('./services/perplexity/perplexity.node.ts'),
   },
   {
     name: 'n8n-nodes-base.pipedrive',
@@ -1577,10 +1617,22 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/clockify/clockify.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.cloudflareTool',
+    icon: 'services/cloudflare/icon.svg',
+    toolOf: 'n8n-nodes-base.cloudflare',
+    load: () => toolFrom(import('./services/cloudflare/cloudflare.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.codaTool',
     icon: 'services/coda/icon.svg',
     toolOf: 'n8n-nodes-base.coda',
     load: () => toolFrom(import('./services/coda/coda.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.contentfulTool',
+    icon: 'services/contentful/icon.svg',
+    toolOf: 'n8n-nodes-base.contentful',
+    load: () => toolFrom(import('./services/contentful/contentful.node.ts')),
   },
   {
     name: 'n8n-nodes-base.convertKitTool',
@@ -1757,6 +1809,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/translate/google-translate.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.grafanaTool',
+    icon: 'services/grafana/icon.svg',
+    toolOf: 'n8n-nodes-base.grafana',
+    load: () => toolFrom(import('./services/grafana/grafana.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.hackerNewsTool',
     icon: 'services/hacker-news/icon.svg',
     toolOf: 'n8n-nodes-base.hackerNews',
@@ -1785,6 +1843,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/intercom/icon.svg',
     toolOf: 'n8n-nodes-base.intercom',
     load: () => toolFrom(import('./services/intercom/intercom.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.jinaAiTool',
+    icon: 'services/jina-ai/icon.svg',
+    toolOf: 'n8n-nodes-base.jinaAi',
+    load: () => toolFrom(import('./services/jina-ai/jina-ai.node.ts')),
   },
   {
     name: 'n8n-nodes-base.jiraTool',
@@ -1877,6 +1941,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/microsoft/to-do/microsoft-to-do.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.mistralAiTool',
+    icon: 'services/mistral-ai/icon.svg',
+    toolOf: 'n8n-nodes-base.mistralAi',
+    load: () => toolFrom(import('./services/mistral-ai/mistral-ai.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.mondayComTool',
     icon: 'services/monday-com/icon.svg',
     toolOf: 'n8n-nodes-base.mondayCom',
@@ -1911,6 +1981,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/n8n-training/n8n-training-customer-messenger.svg',
     toolOf: 'n8n-nodes-base.n8nTrainingCustomerMessenger',
     load: () => toolFrom(import('./services/n8n-training/n8n-training-customer-messenger.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.netlifyTool',
+    icon: 'services/netlify/icon.svg',
+    toolOf: 'n8n-nodes-base.netlify',
+    load: () => toolFrom(import('./services/netlify/netlify.node.ts')),
   },
   {
     name: 'n8n-nodes-base.nextCloudTool',
@@ -1953,6 +2029,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/pager-duty/icon.svg',
     toolOf: 'n8n-nodes-base.pagerDuty',
     load: () => toolFrom(import('./services/pager-duty/pager-duty.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.perplexityTool',
+    icon: 'services/perplexity/icon.svg',
+    toolOf: 'n8n-nodes-base.perplexity',
+    load: () => toolFrom(import('./services/perplexity/perplexity.node.ts')),
   },
   {
     name: 'n8n-nodes-base.pipedriveTool',
@@ -2335,9 +2417,19 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/clockify/clockify.credentials.ts'), 'clockifyApi'),
   },
   {
+    name: 'cloudflareApi',
+    icon: 'services/cloudflare/icon.svg',
+    load: () => credentialOf(import('./services/cloudflare/cloudflare.credentials.ts'), 'cloudflareApi'),
+  },
+  {
     name: 'codaApi',
     icon: 'services/coda/icon.svg',
     load: () => credentialOf(import('./services/coda/coda.credentials.ts'), 'codaApi'),
+  },
+  {
+    name: 'contentfulApi',
+    icon: 'services/contentful/icon.svg',
+    load: () => credentialOf(import('./services/contentful/contentful.credentials.ts'), 'contentfulApi'),
   },
   {
     name: 'convertKitApi',
@@ -2530,6 +2622,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'youTubeOAuth2Api'),
   },
   {
+    name: 'grafanaApi',
+    icon: 'services/grafana/icon.svg',
+    load: () => credentialOf(import('./services/grafana/grafana.credentials.ts'), 'grafanaApi'),
+  },
+  {
     name: 'hubspotAppToken',
     icon: 'services/hub-spot/icon.svg',
     load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotAppToken'),
@@ -2558,6 +2655,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'intercomApi',
     icon: 'services/intercom/icon.svg',
     load: () => credentialOf(import('./services/intercom/intercom.credentials.ts'), 'intercomApi'),
+  },
+  {
+    name: 'jinaAiApi',
+    icon: 'services/jina-ai/icon.svg',
+    load: () => credentialOf(import('./services/jina-ai/jina-ai.credentials.ts'), 'jinaAiApi'),
   },
   {
     name: 'jotFormApi',
@@ -2673,6 +2775,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/n8n/n8n.credentials.ts'), 'n8nApi'),
   },
   {
+    name: 'netlifyApi',
+    icon: 'services/netlify/icon.svg',
+    load: () => credentialOf(import('./services/netlify/netlify.credentials.ts'), 'netlifyApi'),
+  },
+  {
     name: 'nextCloudApi',
     icon: 'services/nextcloud/icon.svg',
     load: () => credentialOf(import('./services/nextcloud/nextcloud.credentials.ts'), 'nextCloudApi'),
@@ -2721,6 +2828,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'pagerDutyOAuth2Api',
     icon: 'services/pager-duty/icon.svg',
     load: () => credentialOf(import('./services/pager-duty/pager-duty.credentials.ts'), 'pagerDutyOAuth2Api'),
+  },
+  {
+    name: 'perplexityApi',
+    icon: 'services/perplexity/icon.svg',
+    load: () => credentialOf(import('./services/perplexity/perplexity.credentials.ts'), 'perplexityApi'),
   },
   {
     name: 'pineconeApi',

@@ -45,6 +45,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/asana/asana-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.awsComprehend',
+    icon: 'services/aws/comprehend/icon.svg',
+    load: () => import('./services/aws/comprehend/aws-comprehend.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsDynamoDb',
+    icon: 'services/aws/dynamo-db/icon.svg',
+    load: () => import('./services/aws/dynamo-db/aws-dynamo-db.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.awsLambda',
     icon: 'services/aws/lambda/icon.svg',
     load: () => import('./services/aws/lambda/aws-lambda.node.ts'),
@@ -58,6 +68,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.awsSes',
     icon: 'services/aws/ses/icon.svg',
     load: () => import('./services/aws/ses/aws-ses.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.awsSns',
+    icon: 'services/aws/sns/icon.svg',
+    load: () => import('./services/aws/sns/aws-sns.node.ts'),
   },
   {
     name: 'n8n-nodes-base.awsSqs',
@@ -871,8 +886,8 @@ export const nodeModules: readonly NodeModule[] = [
   },
   {
     name: 'n8n-nodes-base.mistralAi',
-    icon: 'services/mistral-ai/icon.svg',
-    load: () => import('./services/mistral-ai/mistral-ai.node.ts'),
+    icon: 'ai/models/mistral/node/icon.svg',
+    load: () => import('./ai/models/mistral/node/mistral-ai.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.modelSelector',
@@ -1563,6 +1578,18 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/asana/asana.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.awsComprehendTool',
+    icon: 'services/aws/comprehend/icon.svg',
+    toolOf: 'n8n-nodes-base.awsComprehend',
+    load: () => toolFrom(import('./services/aws/comprehend/aws-comprehend.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsDynamoDbTool',
+    icon: 'services/aws/dynamo-db/icon.svg',
+    toolOf: 'n8n-nodes-base.awsDynamoDb',
+    load: () => toolFrom(import('./services/aws/dynamo-db/aws-dynamo-db.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.awsLambdaTool',
     icon: 'services/aws/lambda/icon.svg',
     toolOf: 'n8n-nodes-base.awsLambda',
@@ -1579,6 +1606,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/aws/ses/icon.svg',
     toolOf: 'n8n-nodes-base.awsSes',
     load: () => toolFrom(import('./services/aws/ses/aws-ses.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.awsSnsTool',
+    icon: 'services/aws/sns/icon.svg',
+    toolOf: 'n8n-nodes-base.awsSns',
+    load: () => toolFrom(import('./services/aws/sns/aws-sns.node.ts')),
   },
   {
     name: 'n8n-nodes-base.awsSqsTool',
@@ -1942,9 +1975,9 @@ export const nodeModules: readonly NodeModule[] = [
   },
   {
     name: 'n8n-nodes-base.mistralAiTool',
-    icon: 'services/mistral-ai/icon.svg',
+    icon: 'ai/models/mistral/node/icon.svg',
     toolOf: 'n8n-nodes-base.mistralAi',
-    load: () => toolFrom(import('./services/mistral-ai/mistral-ai.node.ts')),
+    load: () => toolFrom(import('./ai/models/mistral/node/mistral-ai.node.ts')),
   },
   {
     name: 'n8n-nodes-base.mondayComTool',

@@ -14,7 +14,7 @@ import {
   string,
   when,
 } from '@millrace/node-sdk';
-import { itemFile } from '../../lib/files/item-files.ts';
+import { itemFile } from '../../../../lib/files/item-files.ts';
 import { workedOn } from './batch-job.ts';
 import { documentAt, documentOf, mistral } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, path, type ServiceClient, service, z } from '@millrace/node-sdk';
-import mistralCloudApi from '../../ai/models/compatible/mistral-cloud-api.credential.ts';
+import mistralCloudApi from '../../compatible/mistral-cloud-api.credential.ts';
 
 export const mistral = service({
   name: 'Mistral AI',

@@ -90,6 +90,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/baserow/baserow.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.bitbucketTrigger',
+    icon: 'services/bitbucket/icon.svg',
+    load: () => import('./services/bitbucket/bitbucket-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.calTrigger',
+    icon: 'services/cal/icon.svg',
+    load: () => import('./services/cal/cal-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.calendlyTrigger',
     icon: 'services/calendly/icon.svg',
     load: () => import('./services/calendly/calendly-trigger.node.ts'),
@@ -348,6 +358,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.facebookLeadAdsTrigger',
     icon: 'services/facebook/icon.svg',
     load: () => import('./services/facebook/facebook-lead-ads-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.figmaTrigger',
+    icon: 'services/figma/icon.svg',
+    load: () => import('./services/figma/figma-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.filter',
@@ -1075,6 +1090,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./databases/redis/redis.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.redisTrigger',
+    icon: 'databases/redis/icon.svg',
+    load: () => import('./databases/redis/redis-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.removeDuplicates',
     icon: 'data/remove-duplicates/icon.svg',
     load: () => import('./data/remove-duplicates/remove-duplicates.node.ts'),
@@ -1158,6 +1178,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: '@n8n/n8n-nodes-langchain.sentimentAnalysis',
     icon: 'ai/chains/sentiment-analysis/icon.svg',
     load: () => import('./ai/chains/sentiment-analysis/sentiment-analysis.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.sentryIo',
+    icon: 'services/sentry/icon.svg',
+    load: () => import('./services/sentry/sentry-io.node.ts'),
   },
   {
     name: 'n8n-nodes-base.set',
@@ -2130,6 +2155,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/send-grid/send-grid.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.sentryIoTool',
+    icon: 'services/sentry/icon.svg',
+    toolOf: 'n8n-nodes-base.sentryIo',
+    load: () => toolFrom(import('./services/sentry/sentry-io.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.shopifyTool',
     icon: 'services/shopify/icon.svg',
     toolOf: 'n8n-nodes-base.shopify',
@@ -2410,6 +2441,21 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/bannerbear/bannerbear.credentials.ts'), 'bannerbearApi'),
   },
   {
+    name: 'bitbucketApi',
+    icon: 'services/bitbucket/icon.svg',
+    load: () => credentialOf(import('./services/bitbucket/bitbucket.credentials.ts'), 'bitbucketApi'),
+  },
+  {
+    name: 'bitbucketAccessTokenApi',
+    icon: 'services/bitbucket/icon.svg',
+    load: () => credentialOf(import('./services/bitbucket/bitbucket.credentials.ts'), 'bitbucketAccessTokenApi'),
+  },
+  {
+    name: 'calApi',
+    icon: 'services/cal/icon.svg',
+    load: () => credentialOf(import('./services/cal/cal.credentials.ts'), 'calApi'),
+  },
+  {
     name: 'calendlyApi',
     icon: 'services/calendly/icon.svg',
     load: () => credentialOf(import('./services/calendly/calendly.credentials.ts'), 'calendlyApi'),
@@ -2518,6 +2564,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'facebookLeadAdsOAuth2Api',
     icon: 'services/facebook/icon.svg',
     load: () => credentialOf(import('./services/facebook/facebook.credentials.ts'), 'facebookLeadAdsOAuth2Api'),
+  },
+  {
+    name: 'figmaApi',
+    icon: 'services/figma/icon.svg',
+    load: () => credentialOf(import('./services/figma/figma.credentials.ts'), 'figmaApi'),
   },
   {
     name: 'freshdeskApi',
@@ -2921,6 +2972,21 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'sendGridApi',
     icon: 'services/send-grid/icon.svg',
     load: () => credentialOf(import('./services/send-grid/send-grid.credentials.ts'), 'sendGridApi'),
+  },
+  {
+    name: 'sentryIoApi',
+    icon: 'services/sentry/icon.svg',
+    load: () => credentialOf(import('./services/sentry/sentry.credentials.ts'), 'sentryIoApi'),
+  },
+  {
+    name: 'sentryIoServerApi',
+    icon: 'services/sentry/icon.svg',
+    load: () => credentialOf(import('./services/sentry/sentry.credentials.ts'), 'sentryIoServerApi'),
+  },
+  {
+    name: 'sentryIoOAuth2Api',
+    icon: 'services/sentry/icon.svg',
+    load: () => credentialOf(import('./services/sentry/sentry.credentials.ts'), 'sentryIoOAuth2Api'),
   },
   {
     name: 'shopifyAccessTokenApi',

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@millrace/node-sdk';
 
 /** Longer than any token that stands in a header. */
 const LONGEST = 8192;
@@ -11,10 +12,8 @@ export function claimsSignedBy(token: string | string[] | undefined, secret: str
   if (typeof token !== 'string' || token.length > LONGEST || secret === '') return undefined;
   const [head = '', claims = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || algorithmOf(head) !== 'HS256') return undefined;
-  const expected = createHmac('sha256', secret).update(`${head}.${claims}`).digest();
-  const given = Buffer.from(signature, 'base64url');
-  if (given.byteLength !== expected.byteLength || !timingSafeEqual(given, expected)) return undefined;
-  return decoded(claims);
+  const expected = createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url');
+  return isSameSecret(signature, expected) ? decoded(claims) : undefined;
 }
 
 function algorithmOf(head: string): unknown {

@@ -39,8 +39,6 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   cohereApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   convertKitApi: [{ apiSecret: 's' }, {}, 'api_secret=s'],
   cloudflareApi: [{ apiToken: 't' }, { authorization: 'Bearer t' }],
-  codaApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
-  cohereApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   contentfulApi: [
     { spaceId: 's', ContentDeliveryaccessToken: 'd', ContentPreviewaccessToken: 'p' },
     { authorization: 'Bearer d' },

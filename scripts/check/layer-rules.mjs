@@ -137,6 +137,7 @@ export const LAYERS = {
       'places',
       'sub-executions',
       'variables',
+      'data-tables',
       'vectors',
       'watchdog',
     ],

@@ -41,6 +41,14 @@ export type {
   ResumeContext,
   Shared,
 } from './context/context.ts';
+export type {
+  ChangedDataTableRows,
+  DataTableColumnType,
+  DataTableCondition,
+  DataTableFilter,
+  DataTableRow,
+  DataTables,
+} from './context/data-tables.ts';
 export { eachItem, failedItem } from './context/each-item.ts';
 export type { BinaryStore, FileAccess, FileEvent, FileWatch, WatchOptions } from './context/files.ts';
 export type {

@@ -205,6 +205,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/crypto/crypto.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.dataTable',
+    icon: 'data/data-table/icon.svg',
+    load: () => import('./data/data-table/data-table.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.dateTime',
     icon: 'data/date-time/icon.svg',
     load: () => import('./data/date-time/date-time.node.ts'),

@@ -81,6 +81,9 @@ export class Runner {
       case 'variables':
         this.#parts().services.variables.answer(message.requestId, message.values);
         break;
+      case 'dataTables':
+        this.#parts().services.dataTables.answer(message.requestId, message.answer);
+        return;
       case 'vectors':
         this.#parts().services.vectors.answer(message.requestId, message.answer);
         break;

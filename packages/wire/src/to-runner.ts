@@ -1,6 +1,7 @@
 import type { BucketSettings } from '@millrace/binary-data';
 import type { Item, JsonObject, LookupKind, Workflow, WorkflowNode } from '@millrace/workflow';
 import type { ExecutionJob, LifecycleEvent, ModelRefusal, TriggerWork, WorkflowVersion } from './common.ts';
+import type { DataTableAnswer } from './data-tables.ts';
 import type { VectorAnswer } from './vectors.ts';
 
 /** Settings of a runner, sent first. */
@@ -170,6 +171,8 @@ export type ToRunner =
   /** Answer to a `variables` question; `null` when they could not be read. */
   /** Answer to `vectors`. */
   | { type: 'vectors'; requestId: number; answer: VectorAnswer }
+  /** Answer to `dataTables`. */
+  | { type: 'dataTables'; requestId: number; answer: DataTableAnswer }
   | { type: 'variables'; requestId: number; values: Array<[name: string, value: string]> | null }
   /**
    * Answer to a `subExecution` question: the job to run here (its version was put here before), or the id of one that runs

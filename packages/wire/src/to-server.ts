@@ -1,5 +1,6 @@
 import type { ExecutionError, Item, JsonObject, ModelUsage, Waiting } from '@millrace/workflow';
 import type { CallPace, DailyModelLimits, ExecutionOutcome, Step, WireReply } from './common.ts';
+import type { DataTableRequest } from './data-tables.ts';
 import type { TraceContext, TraceSpan } from './tracing.ts';
 import type { VectorRequest } from './vectors.ts';
 
@@ -74,6 +75,8 @@ export type ToServer =
   | { type: 'variables'; requestId: number; executionId: string }
   /** A node uses the vector stores of the owner of its workflow. `executionId`: or the id of a look-up or a trigger's work. */
   | { type: 'vectors'; requestId: number; executionId: string; node: string; request: VectorRequest }
+  /** A node uses data tables of the instance. `executionId` as for `vectors`. */
+  | { type: 'dataTables'; requestId: number; executionId: string; node: string; request: DataTableRequest }
   /**
    * A node runs another workflow. The control plane checks that it may, and answers with `subExecution`. With `wait` the
    * execution is then run by this same runner, which has its items; its messages are those of any execution.

@@ -42,6 +42,10 @@ export abstract class DelegatingContext implements NodeContext {
   get network() {
     return this.#base.network;
   }
+  get dataTables() {
+    return this.#base.dataTables;
+  }
+
   get vectors() {
     return this.#base.vectors;
   }

@@ -3,6 +3,7 @@ import {
   type BinaryStore,
   type Commands,
   type Credentials,
+  type DataTables,
   type FileAccess,
   type HttpClient,
   type Logger,
@@ -126,6 +127,10 @@ export class NodeRunContext implements NodeContext {
 
   get network(): Network {
     return this.#options.session.ports.network(this.#owner());
+  }
+
+  get dataTables(): DataTables {
+    return this.#options.session.ports.dataTables(this.#owner());
   }
 
   get vectors(): VectorStores {

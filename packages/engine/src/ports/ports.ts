@@ -2,6 +2,7 @@ import type {
   BinaryStore,
   Commands,
   Credentials,
+  DataTables,
   FileAccess,
   HttpClient,
   Logger,
@@ -104,6 +105,7 @@ export interface EnginePorts {
   http(user: CredentialUser): HttpClient;
   credentials(user: CredentialUser): Credentials;
   network(owner: NodeOwner): Network;
+  dataTables(owner: NodeOwner): DataTables;
   vectors(owner: NodeOwner): VectorStores;
   commands(owner: NodeOwner): Commands;
   files(owner: NodeOwner): FileAccess;

@@ -83,6 +83,11 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     credentials: () => ({ get: refuse('Credentials') }),
     scripts: { run: refuse('Scripts') },
     network: () => ({ connect: refuse('The network') }),
+    dataTables: () => {
+      const refused = refuse('Data tables');
+      const changes = { insert: refused, update: refused, upsert: refused, delete: refused };
+      return { list: refused, columns: refused, find: refused, ...changes };
+    },
     vectors: () => {
       const refused = refuse('Vector stores');
       return { list: refused, known: refused, put: refused, nearest: refused, clear: refused };

@@ -9,6 +9,7 @@ import type {
   RunSource,
 } from '@millrace/workflow';
 import type { Commands } from './commands.ts';
+import type { DataTables } from './data-tables.ts';
 import type { BinaryStore, FileAccess } from './files.ts';
 import type { HttpClient } from './http.ts';
 import type { Network } from './network.ts';
@@ -83,6 +84,7 @@ export interface NodeContext<CredentialName extends string = string> {
   readonly files: FileAccess;
   readonly network: Network;
   readonly vectors: VectorStores;
+  readonly dataTables: DataTables;
   readonly commands: Commands;
   readonly subWorkflows: SubWorkflows;
   readonly scripts: Scripts;

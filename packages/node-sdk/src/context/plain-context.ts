@@ -4,10 +4,10 @@ import type { NodeContext } from './context.ts';
 export function plainContext(context: NodeContext): NodeContext {
   const { node, workflow, execution, runIndex, signal, log, http, credentials, binary, files, network, commands } =
     context;
-  const { subWorkflows, scripts, responder, vectors, state, staticData, customData } = context;
+  const { subWorkflows, scripts, responder, dataTables, vectors, state, staticData, customData } = context;
   return {
     ...{ node, workflow, execution, runIndex, signal, log, http, credentials, binary, files, network, commands },
-    ...{ subWorkflows, scripts, responder, vectors, state, staticData, customData },
+    ...{ subWorkflows, scripts, responder, dataTables, vectors, state, staticData, customData },
     nodesAfter: () => context.nodesAfter(),
     nodesBefore: () => context.nodesBefore(),
     connected: (kind, itemIndex) => context.connected(kind, itemIndex),

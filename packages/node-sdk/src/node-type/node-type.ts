@@ -19,6 +19,7 @@ import type {
   NodeIdentity,
   ResumeContext,
 } from '../context/context.ts';
+import type { DataTables } from '../context/data-tables.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
 import type { Network } from '../context/network.ts';
 import type { HttpReply } from '../context/replies.ts';
@@ -297,6 +298,7 @@ export interface LookupContext {
   readonly http: HttpClient;
   readonly network: Network;
   readonly vectors: VectorStores;
+  readonly dataTables: DataTables;
   readonly credentials: Credentials;
   readonly signal: AbortSignal;
   readonly log: Logger;

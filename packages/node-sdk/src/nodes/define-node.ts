@@ -55,6 +55,10 @@ export type NodeDefinition<List extends readonly Parameter[], CredentialName ext
          * Whether it works for the first item only, on behalf of all. Gets the parameters of the first item. Default false.
          */
         runsOnce?(context: Pick<ItemContext<ParametersOf<List>, CredentialName>, 'parameters' | 'node'>): RunsOnce;
+        /** What works on all items at once instead, where the parameters of the first item choose that. */
+        batch?(
+          context: Pick<ItemContext<ParametersOf<List>, CredentialName>, 'parameters' | 'node'>,
+        ): ((context: BatchContext<ParametersOf<List>, CredentialName>) => Awaitable<BatchResult>) | undefined;
         route?: never;
         runAll?: never;
       }
@@ -98,13 +102,25 @@ export function defineNode<const List extends readonly Parameter[], const Creden
   definition: NodeDefinition<List, CredentialName>,
 ): NodeType<ParametersOf<List>, CredentialName> {
   const { parameters, credentials, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
-  const { run, route, runAll, onResume, onWebhook, keepsState, passesInputOnFailure, concurrency, runsOnce, ...meta } =
-    rest as typeof rest & {
-      keepsState?: boolean;
-      passesInputOnFailure?: boolean;
-      onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
-      onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
-    };
+  const {
+    run,
+    route,
+    runAll,
+    batch,
+    onResume,
+    onWebhook,
+    keepsState,
+    passesInputOnFailure,
+    concurrency,
+    runsOnce,
+    ...meta
+  } = rest as typeof rest & {
+    batch?: ItemImplementation['batch'];
+    keepsState?: boolean;
+    passesInputOnFailure?: boolean;
+    onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
+    onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
+  };
   const slots = credentials && { credentials: [...credentials] };
   const description: NodeTypeDescription = { ...meta, ...slots, inputs, outputs, properties: [...parameters] };
   const shared = { description, ...(lookups && { lookups }) };
@@ -117,6 +133,7 @@ export function defineNode<const List extends readonly Parameter[], const Creden
         run: run as (context: ItemContext<JsonObject>) => Awaitable<ItemResult>,
         ...(concurrency && { concurrency: concurrency as (parameters: JsonObject) => number }),
         ...(runsOnce && { runsOnce: runsOnce as NonNullable<ItemImplementation['runsOnce']> }),
+        ...(batch && { batch }),
       },
     };
   if (route) {

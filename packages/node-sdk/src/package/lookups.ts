@@ -50,6 +50,9 @@ function lookupContext({ description }: NodeType, host: LookupHost): LookupConte
     evaluate: () => {
       throw missing('evaluate');
     },
+    get dataTables(): never {
+      throw missing('dataTables');
+    },
     get vectors(): never {
       throw missing('vectors');
     },

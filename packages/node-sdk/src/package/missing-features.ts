@@ -6,6 +6,7 @@ export const MISSING_FEATURES = [
   'subWorkflows',
   'responder',
   'vectors',
+  'dataTables',
   'customData',
   'connected',
   'nodesAfter',

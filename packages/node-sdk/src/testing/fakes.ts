@@ -2,6 +2,7 @@ import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type BinaryData, isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import type { Credentials, Logger } from '../context/context.ts';
+import type { DataTables } from '../context/data-tables.ts';
 import type { BinaryStore, FileAccess } from '../context/files.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../context/http.ts';
 import type { Network } from '../context/network.ts';
@@ -144,6 +145,12 @@ export const openNetwork: Network = {
 };
 
 /** Vector stores in memory. */
+export function noDataTables(): DataTables {
+  const refuse = () => Promise.reject(new Error('No fake data table was given'));
+  const changes = { insert: refuse, update: refuse, upsert: refuse, delete: refuse };
+  return { list: refuse, columns: refuse, find: refuse, ...changes };
+}
+
 export function memoryVectorStores(): VectorStores {
   const stores = new Map<string, Map<string, StoredVector>>();
   const entriesOf = (store: string) => stores.get(store) ?? new Map<string, StoredVector>();

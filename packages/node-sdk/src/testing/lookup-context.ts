@@ -10,7 +10,7 @@ export function lookupContext<Parameters, CredentialName extends string, const G
 ): LookupContext;
 export function lookupContext(nodeType: NodeType, options: NodeTestOptions = {}): LookupContext {
   const { context, parametersOf } = prepare(nodeType, options);
-  const { node, http, network, vectors, credentials, signal, log, workflow } = context;
+  const { node, http, network, dataTables, vectors, credentials, signal, log, workflow } = context;
   return {
     node,
     parameters: parametersOf({ json: {} }, 0),
@@ -18,6 +18,6 @@ export function lookupContext(nodeType: NodeType, options: NodeTestOptions = {})
     evaluate: (expression) => {
       throw new Error(`Expressions such as "${expression}" are not evaluated in tests of look-ups`);
     },
-    ...{ http, network, vectors, credentials, signal, log },
+    ...{ http, network, dataTables, vectors, credentials, signal, log },
   };
 }

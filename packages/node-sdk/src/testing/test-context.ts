@@ -12,6 +12,7 @@ import {
 } from '@millrace/workflow';
 import type { Commands } from '../context/commands.ts';
 import type { NodeContext } from '../context/context.ts';
+import type { DataTables } from '../context/data-tables.ts';
 import type { FileAccess } from '../context/files.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
 import type { CallDecision, CallQuestion } from '../context/person-question.ts';
@@ -34,6 +35,7 @@ import {
   fakeScripts,
   inlineBinaryStore,
   memoryVectorStores,
+  noDataTables,
   openNetwork,
   silentLogger,
 } from './fakes.ts';
@@ -76,6 +78,8 @@ export interface NodeTestOptions {
   isCallWaiting?: boolean;
   /** Whether somebody reads answers while they are written. */
   isAnswerRead?: boolean;
+  /** Data tables of the instance. Default: none of what they are asked for is there. */
+  dataTables?: Partial<DataTables>;
   /** Stores of vectors that runs share. Default: empty ones. */
   vectors?: VectorStores;
   nodeName?: string;
@@ -147,6 +151,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     binary: inlineBinaryStore,
     files: fakeFiles(options.files ?? new Map(), options.watch),
     network: openNetwork,
+    dataTables: { ...noDataTables(), ...options.dataTables },
     vectors: options.vectors ?? memoryVectorStores(),
     commands: { run: options.command ?? (() => Promise.reject(new Error('No fake command was given'))) },
     subWorkflows: { run: options.subWorkflow ?? (() => Promise.reject(new Error('No fake sub-workflow was given'))) },

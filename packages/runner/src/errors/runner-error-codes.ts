@@ -66,6 +66,9 @@ export const RUNNER_ERROR_CODES = {
   RESULT_NOT_STORABLE: 'The result of the execution is too large or too deeply nested to be stored.',
   VARIABLES_NOT_AVAILABLE:
     'The variables that the workflow reads could not be fetched; the log of the server says why.',
+  DATA_TABLE_NOT_USABLE: 'There is no such data table, or not everybody in whose name a node acts may do so with it.',
+  DATA_TABLE_REFUSED: 'A data table does not take what a node gives it; the message says why.',
+  DATA_TABLES_NOT_AVAILABLE: 'A data table could not be reached; the log of the server says why.',
   VECTOR_STORE_NOT_USABLE:
     'Not everybody in whose name a node acts may use a vector store: other workflows filled it that they may not read.',
   VECTORS_NOT_AVAILABLE: 'A vector store of the instance could not be reached; the log of the server says why.',

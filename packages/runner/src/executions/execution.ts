@@ -242,6 +242,7 @@ export class Execution {
         }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, services.guard, () => credentials.domainsOf(owner)),
+      dataTables: ({ executionId, node }) => services.dataTables.tablesOf({ executionId, node: node.name }),
       vectors: ({ executionId, node }) => services.vectors.storesOf({ executionId, node: node.name }),
       commands: ({ signal }) => shellCommands({ isAllowed: services.config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, services.folders),

@@ -104,6 +104,7 @@ function contextOf(options: LookupContextOptions): LookupContext {
     timezone: config.timezone,
     evaluate: (expression, names) => evaluateWithoutItems(`=${expression}`, { ...place, vars, names }),
     network: nodeNetwork(owner, guard, credentials.domains),
+    dataTables: services.dataTables.tablesOf({ executionId: lookupId, node: owner.node.name }),
     vectors: services.vectors.storesOf({ executionId: lookupId, node: owner.node.name }),
     credentials,
     signal,

@@ -13,6 +13,7 @@ import { createLogger } from '../channel/log.ts';
 import { PendingAnswers } from '../channel/pending-answers.ts';
 import type { ServerChannel } from '../channel/server-channel.ts';
 import { CredentialBroker } from '../credentials/credential-broker.ts';
+import { DataTableQuestions } from '../data-tables/data-tables.ts';
 import { AllowedFolders } from '../files/allowed-folders.ts';
 import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
 import { ModelBudgets } from '../models/model-budgets.ts';
@@ -52,6 +53,7 @@ export interface RunnerServices {
   credentials: CredentialBroker;
   variables: Variables;
   vectors: VectorQuestions;
+  dataTables: DataTableQuestions;
   /** Questions about workflows that nodes want to run. */
   subExecutions: PendingAnswers<SubExecutionAnswer>;
   transport: Transport;
@@ -127,6 +129,7 @@ export function createServices(
     credentials: new CredentialBroker(channel),
     variables: new Variables(channel),
     vectors: new VectorQuestions(channel),
+    dataTables: new DataTableQuestions(channel),
     subExecutions: new PendingAnswers(),
     places: new Places(channel),
     calls: new CallLines(channel),

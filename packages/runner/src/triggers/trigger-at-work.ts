@@ -76,7 +76,7 @@ export class TriggerAtWork {
   }
 
   #ports(signal: AbortSignal): EnginePorts {
-    const { transport, registry, guard, log, scripts, folders, config, variables, calls, models, vectors } =
+    const { transport, registry, guard, log, scripts, folders, config, variables, calls, models, vectors, dataTables } =
       this.#services;
     const credentials = new ExecutionCredentials(this.#services.credentials, () =>
       variables.ask(this.work.workId, signal),
@@ -94,6 +94,7 @@ export class TriggerAtWork {
         }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, guard, () => credentials.domainsOf(owner)),
+      dataTables: ({ node }) => dataTables.tablesOf({ executionId: this.work.workId, node: node.name }),
       vectors: ({ node }) => vectors.storesOf({ executionId: this.work.workId, node: node.name }),
       commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, folders),

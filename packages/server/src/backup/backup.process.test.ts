@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BinaryFolder } from '@millrace/binary-data';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ShareRepository } from '../access/share.repository.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
+import { createDataTables } from '../data-tables/create-data-tables.ts';
 import type { Database } from '../database/database.ts';
 import { PackageRepository } from '../packages/package.repository.ts';
 import { packFolder, unpackFolder } from '../packages/package-archive.ts';
@@ -35,6 +37,13 @@ beforeAll(async () => {
   await server.createWorkflow({ name: 'Empty', nodes: [], connections: {} });
   await server.rest('POST', '/credentials', { name: 'Key', type: 'fakeApi', data: { key: 'y' } });
   await server.rest('POST', '/variables', { name: 'limit', value: '3', secret: true });
+  const columns = [
+    { name: 'name', type: 'string' },
+    { name: 'age', type: 'number' },
+  ];
+  const { id: tableId } = await server.rest('POST', '/data-tables', { name: 'People', columns });
+  await server.rest('POST', `/data-tables/${tableId}/rows`, { rows: [{ name: 'Grüße 👋', age: 0.5 }, {}] });
+  await server.rest('POST', '/data-tables', { name: 'Empty', columns: [] });
   expect((await server.call('GET', '/webhook/in')).status).toBe(200);
   await server.eventually(async () => {
     const executions = await server.database.db.selectFrom('execution').select('stopped_at').execute();
@@ -120,6 +129,22 @@ describeOnDatabases('A backup, restored', (open) => {
     expect(found.partCount).toBeGreaterThan(1);
     await unpackFolder(packages.archive(found), folder, 1_000_000);
     expect(await readFile(path.join(folder, CODE), 'utf8')).toBe(CODE_TEXT);
+  });
+
+  it('brings data tables along, which take rows again', async () => {
+    await restore(archive);
+    const { database } = target;
+    const tables = await database.db.selectFrom('data_table').selectAll().orderBy('name').execute();
+    expect(tables.map(({ name, row_count }) => [name, row_count])).toEqual([
+      ['Empty', 0],
+      ['People', 2],
+    ]);
+    const config = { dataTablesMax: 9, dataTableMaxColumns: 9, dataTableMaxRows: 9, dataTableMaxBytes: 9999 };
+    const shares = new ShareRepository(database.db);
+    const access = { allowsUser: async () => true, permissionsByRole: () => [] };
+    const { rows } = createDataTables({ access, config, database, shares });
+    const by = { userId: null, workflowId: null, executionId: null };
+    expect(await rows.insert(tables[1]?.id ?? '', [{ age: 7 }], by)).toMatchObject([{ id: 3, age: 7, name: null }]);
   });
 
   it('changes nothing where it is cut off or changed', async () => {

@@ -1,3 +1,4 @@
+import { isRowsTable } from '../data-tables/rows/row-names.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 import { isStepPart } from '../database/step-part-names.ts';
@@ -15,9 +16,10 @@ const PASSING = new Set([
   'queue_worker',
 ]);
 
-/** The tables that a backup holds. */
+/** The tables that a backup holds. Those with rows of data tables come last: they are made by what the others say. */
 export async function keptTables({ db }: Database): Promise<Array<keyof DatabaseSchema>> {
   const tables = await db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !PASSING.has(name) && !isStepPart(name));
-  return names as Array<keyof DatabaseSchema>;
+  const sorted = [...names.filter((name) => !isRowsTable(name)), ...names.filter(isRowsTable)];
+  return sorted as Array<keyof DatabaseSchema>;
 }

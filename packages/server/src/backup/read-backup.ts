@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type BinaryFiles, FileStoreError } from '@millrace/binary-data';
 import type { Transaction } from 'kysely';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { isRowsTable } from '../data-tables/rows/row-names.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 import { StartError } from '../errors/start-error.ts';
 import {
@@ -20,7 +21,7 @@ import {
 
 /** Values that one statement may hold, on either database. */
 const MAX_VALUES = 30_000;
-const TABLE_PART = /^tables\/([a-z_]{1,63})\/\d{6,}\.ndjson$/;
+const TABLE_PART = /^tables\/([A-Za-z0-9_]{1,63})\/\d{6,}\.ndjson$/;
 const EXECUTION_FILE = /^files\/([\w-]{1,64})\/([0-9a-f]{32})$/;
 
 /** A backup that is being read, from its start to its end. */
@@ -39,6 +40,8 @@ interface LoadTarget {
   transaction: Transaction<DatabaseSchema>;
   /** Where files of executions are to lie. */
   place: BinaryFiles;
+  /** Makes the tables in which rows of data tables lie; called once, when all other tables are full. */
+  makeRowsTables(): Promise<void>;
 }
 
 /**
@@ -87,9 +90,14 @@ function parseManifest(text: string): Manifest {
 
 async function load(entries: AsyncIterable<ParsedTarEntry>, target: LoadTarget): Promise<BackupCounts> {
   const counts: BackupCounts = { rows: 0, files: 0 };
+  let hasRowsTables = false;
   for await (const entry of entries) {
     const { name } = entry.header;
     const [, table] = TABLE_PART.exec(name) ?? [];
+    if (!hasRowsTables && (name === END || (table !== undefined && isRowsTable(table)))) {
+      await target.makeRowsTables();
+      hasRowsTables = true;
+    }
     if (table !== undefined) {
       counts.rows += await loadPart(target.transaction, table, await textOf(entry, name));
     } else if (name === END) {

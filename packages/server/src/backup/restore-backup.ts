@@ -1,5 +1,6 @@
 import type { BinaryFiles } from '@millrace/binary-data';
 import type { Transaction } from 'kysely';
+import { createAllRowsTables } from '../data-tables/rows/create-all-rows-tables.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -27,7 +28,8 @@ export async function restoreBackup({ database, place, backup, isCopy, now }: Re
   const tables = await keptTables(database);
   return database.db.transaction().execute(async (transaction) => {
     for (const table of tables) await transaction.deleteFrom(table).execute();
-    const counts = await backup.load({ transaction, place });
+    const makeRowsTables = () => createAllRowsTables(transaction, database.facts);
+    const counts = await backup.load({ transaction, place, makeRowsTables });
     if (isCopy) await letNothingStart(transaction, now);
     return counts;
   });
@@ -35,7 +37,7 @@ export async function restoreBackup({ database, place, backup, isCopy, now }: Re
 
 /** What the first start of a server makes does not count. */
 async function refuseUsed({ db, description }: Database): Promise<void> {
-  for (const table of ['workflow', 'credential', 'execution', 'variable'] as const) {
+  for (const table of ['workflow', 'credential', 'execution', 'variable', 'data_table'] as const) {
     if ((await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined) continue;
     throw new StartError(
       `The database is in use: ${description} holds rows of "${table}".`,

@@ -5,6 +5,7 @@ import type { FileRights } from '../binary-data/file-rights.ts';
 import type { CallPacer } from '../call-pace/call-pacer.ts';
 import type { Credentials } from '../credentials/create-credentials.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
+import type { DataTables } from '../data-tables/create-data-tables.ts';
 import type { Executions } from '../executions/create-executions.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import { readerOf } from '../executions/start/file-reader.ts';
@@ -16,9 +17,9 @@ import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import type { VariableRepository } from '../variables/variable.repository.ts';
 import type { VectorService } from '../vectors/vector.service.ts';
 import { createCredentialAnswers } from './credential-answers.ts';
+import { createNodeAsker } from './node-asker.ts';
 import { createVariableAnswers } from './variable-answers.ts';
 import { createVariableRuns } from './variable-runs.ts';
-import { createVectorAnswers } from './vector-answers.ts';
 
 /** Answers what runners ask while they execute. */
 export const runnerAnswerModule = defineModule({
@@ -28,6 +29,7 @@ export const runnerAnswerModule = defineModule({
     callPacer: need<CallPacer>(),
     cipher: need<CredentialCipher>(),
     credentials: need<Credentials>(),
+    dataTables: need<DataTables>(),
     executions: need<Executions>(),
     fileRights: need<FileRights>(),
     files: need<ExecutionFiles>(),
@@ -41,9 +43,10 @@ export const runnerAnswerModule = defineModule({
     vectors: need<VectorService>(),
   },
   provides: [],
-  create({ answerRunners, callPacer, credentials, executions, fileRights, files, ...needs }) {
+  create({ answerRunners, callPacer, credentials, dataTables, executions, fileRights, files, vectors, ...needs }) {
     const { launcher, modelUsage, variableRepository } = needs;
     const variableRuns = createVariableRuns(needs);
+    const askerOf = createNodeAsker({ ...needs, variableRuns });
     answerRunners({
       answerCredential: createCredentialAnswers({ ...needs, credentials: credentials.handout }),
       answerVariables: createVariableAnswers({ ...needs, variableRuns, repository: variableRepository }),
@@ -53,7 +56,10 @@ export const runnerAnswerModule = defineModule({
         const row = launcher.find(executionId)?.row;
         return row !== undefined && (await fileRights.mayOpen(readerOf(row), of));
       },
-      answerVectors: createVectorAnswers({ ...needs, variableRuns }),
+      answerDataTables: async ({ executionId, node, request }) =>
+        dataTables.answers.answer({ ...(await askerOf(executionId, node)), executionId }, request),
+      answerVectors: async ({ executionId, node, request }) =>
+        vectors.answer(await askerOf(executionId, node), request),
       takeCallSlot: (wanted) => callPacer.take(wanted),
       holdCalls: (pause) => callPacer.hold(pause),
       admitModel: ({ executionId, daily }) =>

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { ColumnService } from './column.service.ts';
 import { DataTableRepository } from './data-table.repository.ts';
 import { DataTableService } from './data-table.service.ts';
+import { DataTableAnswers } from './data-table-answers.ts';
 import { ColumnIndexes } from './rows/column-indexes.ts';
 import { RowService } from './rows/row.service.ts';
 import { TableWriter } from './table-writer.ts';
@@ -14,11 +15,12 @@ export interface DataTables {
   tables: DataTableService;
   columns: ColumnService;
   rows: RowService;
-  repository: DataTableRepository;
+  /** What runners are told. */
+  answers: DataTableAnswers;
 }
 
 export interface CreateDataTablesOptions {
-  access: Pick<Access, 'permissionsByRole'>;
+  access: Pick<Access, 'allowsUser' | 'permissionsByRole'>;
   config: Pick<Config, 'dataTablesMax' | 'dataTableMaxColumns' | 'dataTableMaxRows' | 'dataTableMaxBytes'>;
   database: Pick<Database, 'db' | 'facts'>;
   shares: Pick<ShareRepository, 'findOwner' | 'list' | 'listOwned'>;
@@ -28,10 +30,12 @@ export function createDataTables({ access, config, database, shares }: CreateDat
   const { db, facts } = database;
   const repository = new DataTableRepository(db);
   const writer = new TableWriter({ db, limits: config });
+  const rows = new RowService({ db, facts, repository, writer, indexes: new ColumnIndexes({ db, facts }) });
+  const ownerOf = (id: string) => shares.findOwner('dataTable', id);
   return {
-    repository,
+    rows,
+    answers: new DataTableAnswers({ access, repository, rows, ownerOf }),
     tables: new DataTableService({ db, facts, access, shares, repository, writer, limits: config }),
     columns: new ColumnService({ facts, writer, limits: config }),
-    rows: new RowService({ db, facts, repository, writer, indexes: new ColumnIndexes({ db, facts }) }),
   };
 }

@@ -44,9 +44,8 @@ export class DataTableRepository {
   }
 
   /** Those with a name, without regard to case. */
-  listByName(name: string, visible: Visibility): Promise<DataTableTable[]> {
-    const query = this.#db.selectFrom('data_table').selectAll().where('name_key', '=', nameKey(name)).orderBy('id');
-    return (visible === 'everything' ? query : query.where(isVisible('dataTable', 'data_table.id', visible))).execute();
+  listByName(name: string): Promise<DataTableTable[]> {
+    return this.#db.selectFrom('data_table').selectAll().where('name_key', '=', nameKey(name)).orderBy('id').execute();
   }
 
   /** Columns of tables, in their order. */

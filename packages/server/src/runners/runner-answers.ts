@@ -1,8 +1,9 @@
-import type { ToServer, VectorAnswer } from '@millrace/wire';
+import type { DataTableAnswer, ToServer, VectorAnswer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
 import type {
   CallSlotQuestion,
   CredentialQuestion,
+  DataTableQuestion,
   FileQuestion,
   ModelQuestion,
   RunnerPoolOptions,
@@ -19,6 +20,7 @@ type Answers = Pick<
   | 'claimFileSpace'
   | 'mayOpenFiles'
   | 'takeCallSlot'
+  | 'answerDataTables'
   | 'answerVectors'
   | 'log'
 >;
@@ -62,6 +64,17 @@ export class RunnerAnswers {
       return false;
     });
     runner.send({ type: 'fileRight', requestId, isGranted });
+  }
+
+  async dataTables(runner: RunnerProcess, question: DataTableQuestion): Promise<void> {
+    const { requestId, executionId, node, request } = question;
+    const answer = await this.#options
+      .answerDataTables({ executionId, node, request })
+      .catch((error: unknown): DataTableAnswer => {
+        this.#options.log.error({ err: error, executionId }, 'A data table could not be read or written');
+        return { kind: 'failed' };
+      });
+    runner.send({ type: 'dataTables', requestId, answer });
   }
 
   async vectors(runner: RunnerProcess, { requestId, executionId, node, request }: VectorQuestion): Promise<void> {

@@ -1,4 +1,12 @@
-import type { ModelRefusal, RunnerConfig, ToRunner, ToServer, TraceSpan, VectorAnswer } from '@millrace/wire';
+import type {
+  DataTableAnswer,
+  ModelRefusal,
+  RunnerConfig,
+  ToRunner,
+  ToServer,
+  TraceSpan,
+  VectorAnswer,
+} from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { Config } from '../config/config-table.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -11,6 +19,7 @@ type CallPause = Extract<ToServer, { type: 'holdCalls' }>;
 export type ModelQuestion = Extract<ToServer, { type: 'admitModel' }>;
 export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
 export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
+export type DataTableQuestion = Extract<ToServer, { type: 'dataTables' }>;
 export type VectorQuestion = Extract<ToServer, { type: 'vectors' }>;
 export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
 type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
@@ -57,6 +66,8 @@ export interface RunnerPoolOptions {
   onSpan?(span: TraceSpan): void;
   /** How long a request to a service has to wait, in ms. Does not fail. */
   takeCallSlot(question: CallSlotQuestion): Promise<number>;
+  /** What data tables answer that everybody may use in whose name a node acts. */
+  answerDataTables(question: Pick<DataTableQuestion, 'executionId' | 'node' | 'request'>): Promise<DataTableAnswer>;
   /** What the vector stores of an execution's owner answer. */
   answerVectors(question: Pick<VectorQuestion, 'executionId' | 'node' | 'request'>): Promise<VectorAnswer>;
   /** A service takes no requests for a while. Does not fail. */

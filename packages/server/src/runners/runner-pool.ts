@@ -204,6 +204,9 @@ export class RunnerPool {
       case 'variables':
         void this.#answers.variables(runner, message);
         return;
+      case 'dataTables':
+        void this.#answers.dataTables(runner, message);
+        return;
       case 'vectors':
         void this.#answers.vectors(runner, message);
         return;

@@ -21,6 +21,7 @@ export type RunnerQuestionAnswers = Pick<
   | 'claimFileSpace'
   | 'holdCalls'
   | 'mayOpenFiles'
+  | 'answerDataTables'
   | 'answerVectors'
   | 'takeCallSlot'
   | 'takePlace'
@@ -61,6 +62,7 @@ export const runnerModule = defineModule({
       answerSubExecution: (question) => answered().answerSubExecution(question),
       claimFileSpace: (bytes) => answered().claimFileSpace(bytes),
       mayOpenFiles: (question) => answered().mayOpenFiles(question),
+      answerDataTables: (question) => answered().answerDataTables(question),
       answerVectors: (question) => answered().answerVectors(question),
       takeCallSlot: (question) => answered().takeCallSlot(question),
       holdCalls: (pause) => answered().holdCalls(pause),

@@ -3,8 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 /** Ids are made by `newId`: what else might come here is no part of a statement. */
 const ID = /^[0-9A-Za-z]{16}$/;
 
-/** Beginning of the names of the tables of the database in which rows lie. */
 const ROWS_PREFIX = 'data_table_rows_';
+
+/** Whether rows of a data table lie in a table of the database. */
+export function isRowsTable(name: string): boolean {
+  return name.startsWith(ROWS_PREFIX);
+}
 
 /** Name of the table of the database in which the rows of a data table lie. */
 function rowsTableName(tableId: string): string {

@@ -49,6 +49,8 @@ export interface RowQuery extends RowSearch {
   order: 'asc' | 'desc';
   limit: number;
   cursor?: string | undefined;
+  /** Instead of a cursor, in the order of ids. */
+  afterId?: number | undefined;
 }
 
 /** A change of the rows that a filter finds, in portions by their ids. */
@@ -85,7 +87,7 @@ export class RowService {
       const order = rowColumn(table, query.sort);
       const isDescending = query.order === 'desc';
       const place = { columnId: order.column?.id ?? order.name, isDescending };
-      const after = readRowCursor(place, query.cursor);
+      const after = query.afterId === undefined ? readRowCursor(place, query.cursor) : idPlace(query.afterId);
       const condition = conditionOf(table, facts.kind, query);
       await indexes.prepare(table, [order, ...columnsOfFilter(table, query.filter)]);
       const rows = await listRows(db, table, { condition, order, isDescending, after, limit: query.limit + 1 });
@@ -261,7 +263,7 @@ export class RowService {
       condition: conditionOf(shape, this.#options.facts.kind, { filter }),
       order: rowColumn(shape, 'id'),
       isDescending: false,
-      after: afterId === undefined ? undefined : { key: afterId, id: afterId },
+      after: afterId === undefined ? undefined : idPlace(afterId),
       limit: MAX_CHANGED_ROWS + 1,
     });
     return { found: rows.slice(0, MAX_CHANGED_ROWS), isLast: rows.length <= MAX_CHANGED_ROWS };
@@ -278,6 +280,10 @@ export class RowService {
       return read(now);
     }
   }
+}
+
+function idPlace(id: number): RowPlace {
+  return { key: id, id };
 }
 
 function withCells(row: StoredRow, cells: StoredCells, time: number): StoredRow {

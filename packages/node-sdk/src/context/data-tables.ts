@@ -1,0 +1,47 @@
+import type { JsonObject, JsonValue } from '@millrace/workflow';
+
+/** What the cells of a column hold. */
+export type DataTableColumnType = 'string' | 'number' | 'boolean' | 'date' | 'json' | 'file';
+
+/** A condition for a cell of a row. */
+export interface DataTableCondition {
+  column: string;
+  /** As the reference of the REST interface lists them: `eq`, `contains`, `isEmpty` … */
+  condition: string;
+  value?: JsonValue;
+}
+
+/** Which rows: those that meet `all` conditions, or `any`. Without conditions all rows. */
+export interface DataTableFilter {
+  match: 'all' | 'any';
+  conditions: readonly DataTableCondition[];
+}
+
+/** A row: `id`, `createdAt`, `updatedAt`, and a field for each column. Dates are ISO 8601 text. */
+export type DataTableRow = JsonObject & { id: number };
+
+/** Rows before and after a change, in the order of their ids. */
+export interface ChangedDataTableRows {
+  before: DataTableRow[];
+  after: DataTableRow[];
+}
+
+/**
+ * Data tables of the instance, by id or by name: those that everybody may use in whose name the node acts. A change by a filter is done
+ * a thousand rows at a time. Each call throws NodeError: `DATA_TABLE_NOT_USABLE`, `DATA_TABLE_REFUSED`, `DATA_TABLES_NOT_AVAILABLE`.
+ */
+export interface DataTables {
+  /** By name, those with a text in it; the first hundred. */
+  list(search: string): Promise<Array<{ id: string; name: string }>>;
+  columns(table: string): Promise<Array<{ name: string; type: DataTableColumnType }>>;
+  /** In the order of their ids, up to so many. */
+  find(table: string, filter: DataTableFilter, limit: number): Promise<DataTableRow[]>;
+  /** Up to 500 of them at once, all or none; more in portions. */
+  insert(table: string, rows: readonly JsonObject[]): Promise<DataTableRow[]>;
+  /** Changes the cells given. @param isDryRun says what would change, and changes nothing */
+  update(table: string, filter: DataTableFilter, cells: JsonObject, isDryRun: boolean): Promise<ChangedDataTableRows>;
+  /** Changes what the filter finds, or adds a row. */
+  upsert(table: string, filter: DataTableFilter, cells: JsonObject, isDryRun: boolean): Promise<ChangedDataTableRows>;
+  /** Gives the rows that were there. */
+  delete(table: string, filter: DataTableFilter, isDryRun: boolean): Promise<DataTableRow[]>;
+}

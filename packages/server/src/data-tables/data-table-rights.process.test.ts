@@ -1,0 +1,116 @@
+import type { JsonObject } from '@millrace/workflow';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runnerEntry } from '../runners/runner-entry.ts';
+import { type Person, setUpOwner, signUpMember } from '../testing/people.ts';
+import { chain, node, webhook } from '../testing/real-workflows.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const REFUSED = 'may be used in the name of everybody this node acts for';
+const IS_ANY = { conditions: [{ keyName: 'id', condition: 'isNotEmpty' }] };
+
+describe('Data tables in workflows', () => {
+  const server = useTestServer({ runnerEntry: runnerEntry() });
+  let ann: Person;
+  let ed: Person & { id: string };
+  beforeAll(async () => {
+    const owner = await setUpOwner(server);
+    ann = await signUpMember(server, owner, 'Ann');
+    ed = await signUpMember(server, owner, 'Ed');
+  });
+
+  const columns = [
+    { name: 'name', type: 'string' },
+    { name: 'age', type: 'number' },
+  ];
+  const createTable = async (name: string) => String((await ann.rest('POST', '/data-tables', { name, columns })).id);
+  const rowsOf = async (id: string) => (await ann.rest('GET', `/data-tables/${id}/rows`)).results as JsonObject[];
+
+  /** A workflow that does something with a table when it is called. */
+  async function store(path: string, table: string, parameters: JsonObject): Promise<string> {
+    const hook = webhook(path, 'lastNode');
+    const all = { ...hook, parameters: { ...(hook.parameters as JsonObject), responseData: 'allEntries' } };
+    const rows = node('Rows', 'dataTable', 1, { dataTableId: { mode: 'id', value: table }, ...parameters });
+    const { id } = await ann.rest('POST', '/workflows', chain(path, [all, rows]));
+    await ann.rest('PATCH', `/workflows/${id}`, { active: true });
+    return String(id);
+  }
+  const call = (path: string, query = '') => server.call('GET', `/webhook/${path}${query}`);
+  /** What the last execution of a workflow tells. */
+  async function lastRunOf(id: string): Promise<string> {
+    const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
+    const [last] = (await ann.rest('GET', `/executions?filter=${filter}`)).results as JsonObject[];
+    return (await ann.call('GET', `/executions/${last?.id}`)).text;
+  }
+
+  it('take, change, give and lose rows', async () => {
+    const table = await createTable('People');
+    const value = { name: '={{ $json.query.name }}', age: '={{ $json.query.age }}' };
+    const mapped = { columns: { mappingMode: 'defineBelow', value } };
+    const byName = {
+      filters: { conditions: [{ keyName: 'name', condition: 'eq', keyValue: '={{ $json.query.name }}' }] },
+    };
+    const inserting = await store('insert', table, { operation: 'insert', ...mapped });
+    await store('upsert', 'people', { operation: 'upsert', ...mapped, ...byName });
+    await store('get', table, { operation: 'get' });
+    await store('delete', table, { operation: 'deleteRows', ...byName });
+    expect(JSON.parse((await call('insert', '?name=a&age=1')).text)).toMatchObject([{ id: 1, name: 'a', age: 1 }]);
+    expect(JSON.parse((await call('upsert', '?name=a&age=2')).text)).toMatchObject([{ id: 1, name: 'a', age: 2 }]);
+    expect(JSON.parse((await call('upsert', '?name=b&age=3')).text)).toMatchObject([{ id: 2, name: 'b', age: 3 }]);
+    expect(JSON.parse((await call('get')).text)).toMatchObject([{ id: 1 }, { id: 2 }]);
+    expect(JSON.parse((await call('delete', '?name=a')).text)).toMatchObject([{ id: 1, age: 2 }]);
+    expect(await rowsOf(table)).toMatchObject([{ id: 2, name: 'b' }]);
+    const { results } = await ann.rest('GET', `/data-tables/${table}/changes`);
+    expect((results as JsonObject[]).at(-2)).toMatchObject({
+      ...{ kind: 'insertRows', by: null, workflowId: inserting },
+      executionId: expect.stringMatching(/^\d+$/),
+    });
+    await call('insert', '?name=a&age=many');
+    expect(await lastRunOf(inserting)).toContain('The value for the column \\"age\\" is no number');
+  });
+
+  it('are those that everybody may use in whose name a node acts', async () => {
+    const secret = await createTable('Secret');
+    await ann.rest('POST', `/data-tables/${secret}/rows`, { rows: [{ name: 'hidden' }] });
+    const open = await createTable('Open');
+    const id = await store('shared', open, { operation: 'get' });
+    await ann.rest('PUT', `/workflows/${id}/share`, { shareWith: [{ userId: ed.id, role: 'editor' }] });
+    const edit = async (parameters: JsonObject) => {
+      const { nodes, storedVersion } = await ed.rest('GET', `/workflows/${id}`);
+      const changed = (nodes as JsonObject[]).map((each) => (each.name === 'Rows' ? { ...each, parameters } : each));
+      await ed.rest('PATCH', `/workflows/${id}`, { nodes: changed, storedVersion });
+    };
+    const locator = { mode: 'id', value: secret };
+    await edit({ operation: 'get', dataTableId: locator });
+    expect((await call('shared')).text).not.toContain('hidden');
+    expect(await lastRunOf(id)).toContain(REFUSED);
+    await edit({ operation: 'get', dataTableId: { mode: 'id', value: 'Secret' } });
+    await call('shared');
+    expect(await lastRunOf(id)).toContain(REFUSED);
+
+    await ann.rest('PUT', `/data-tables/${secret}/share`, { shareWith: [{ userId: ed.id, role: 'reader' }] });
+    expect((await call('shared')).text).toContain('hidden');
+    await edit({ operation: 'deleteRows', dataTableId: locator, filters: IS_ANY });
+    await call('shared');
+    expect(await lastRunOf(id)).toContain(REFUSED);
+    expect(await rowsOf(secret)).toHaveLength(1);
+    await ann.rest('PUT', `/data-tables/${secret}/share`, { shareWith: [{ userId: ed.id, role: 'editor' }] });
+    await call('shared');
+    expect(await rowsOf(secret)).toEqual([]);
+  });
+
+  it('are found by those who may read them, when a node is set up', async () => {
+    const id = await createTable('Choices');
+    const search = async (who: Person) => {
+      const body = {
+        nodeTypeAndVersion: { name: 'n8n-nodes-base.dataTable', version: 1 },
+        currentNodeParameters: {},
+        path: 'parameters.dataTableId',
+        methodName: 'tableSearch',
+        filter: 'choi',
+      };
+      return (await who.rest('POST', '/nodes-list-search', body)).results;
+    };
+    expect(await search(ann)).toEqual([{ name: 'Choices', value: id }]);
+    expect(await search(ed)).toEqual([]);
+  });
+});

@@ -148,6 +148,7 @@ export {
   type AuditSection,
   auditCategories,
 } from './routes/public/audit.routes.ts';
+export { publicRowFilter } from './routes/public/data-tables.routes.ts';
 export type { PublicExecution } from './routes/public/executions.routes.ts';
 export type { PublicRoute } from './routes/public/public-route.ts';
 export type { PublicUser } from './routes/public/users.routes.ts';

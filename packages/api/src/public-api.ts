@@ -1,5 +1,6 @@
 import { publicAuditCalls } from './routes/public/audit.routes.ts';
 import { publicCredentialCalls } from './routes/public/credentials.routes.ts';
+import { publicDataTableCalls } from './routes/public/data-tables.routes.ts';
 import { publicExecutionCalls } from './routes/public/executions.routes.ts';
 import type { PublicRoute } from './routes/public/public-route.ts';
 import { publicTagCalls } from './routes/public/tags.routes.ts';
@@ -17,6 +18,7 @@ export const publicApi = {
   credentials: publicCredentialCalls,
   tags: publicTagCalls,
   variables: publicVariableCalls,
+  dataTables: publicDataTableCalls,
   users: publicUserCalls,
   projects: publicProjectCalls,
   audit: publicAuditCalls,

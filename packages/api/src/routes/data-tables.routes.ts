@@ -24,7 +24,7 @@ export const columnName = z
   .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'must begin with a letter, and hold letters, digits and _ only')
   .refine((name) => !systemNames.has(name.toLowerCase()), 'is a name that every table has already');
 
-const tableName = z.string().trim().min(1).max(MAX_DATA_TABLE_NAME_LENGTH);
+export const dataTableName = z.string().trim().min(1).max(MAX_DATA_TABLE_NAME_LENGTH);
 const columnType = z.enum(columnTypes);
 const newColumn = z.object({ name: columnName, type: columnType });
 export type NewColumn = z.infer<typeof newColumn>;
@@ -123,7 +123,7 @@ export const dataTableRoutes = {
     access: 'dataTable:create',
     summary: 'Makes a data table with its columns; no other one of the caller has its name',
     errors: ['NAME_TAKEN', 'LIMIT_REACHED'],
-    body: z.object({ name: tableName, columns: z.array(newColumn).max(1000).default([]) }),
+    body: z.object({ name: dataTableName, columns: z.array(newColumn).max(1000).default([]) }),
     answer: dataTable,
   }),
   rename: route({
@@ -133,7 +133,7 @@ export const dataTableRoutes = {
     summary: 'Gives a data table another name',
     errors: ['NAME_TAKEN'],
     params: id,
-    body: z.object({ name: tableName }),
+    body: z.object({ name: dataTableName }),
     answer: dataTable,
   }),
   delete: route({

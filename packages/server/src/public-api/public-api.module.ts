@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Credentials } from '../credentials/create-credentials.ts';
+import type { DataTables } from '../data-tables/create-data-tables.ts';
 import type { ExecutionService } from '../executions/execution.service.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { ReplayService } from '../executions/replay/replay.service.ts';
@@ -26,6 +27,7 @@ export const publicApiModule = defineModule({
     auditCallsOf: need<(served: FastifyInstance) => void>(),
     config: need<Config>(),
     credentials: need<Credentials>(),
+    dataTables: need<DataTables>(),
     executionService: need<ExecutionService>(),
     findProgram: need<(request: FastifyRequest) => Promise<Actor>>(),
     invitations: need<Invitations>(),

@@ -7,6 +7,7 @@ import type { Access } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import type { Config } from '../config/config-table.ts';
+import type { DataTables } from '../data-tables/create-data-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import { createOriginGuard } from '../http/origin-guard.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
@@ -16,6 +17,7 @@ import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import type { WorkflowListRepository } from '../workflows/workflow-list.repository.ts';
 import { createAuditCalls } from './audit-calls.ts';
 import { type CredentialCallsOptions, createCredentialCalls } from './credential-calls.ts';
+import { createDataTableCalls } from './data-table-calls.ts';
 import { createExecutionCalls, type ExecutionCallsOptions } from './execution-calls.ts';
 import { RequestLimits } from './request-limits.ts';
 import { createTagCalls } from './tag-calls.ts';
@@ -36,6 +38,7 @@ export interface PublicApiOptions
   access: Access;
   repository: WorkflowRepository;
   variables: VariableService;
+  dataTables: Pick<DataTables, 'tables' | 'rows'>;
   workflowLists: WorkflowListRepository;
   /** Notes who did what by the calls that are served. */
   auditCallsOf(served: FastifyInstance): void;
@@ -72,6 +75,7 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
         createCredentialCalls(options),
         createTagCalls(options.tags),
         createVariableCalls(options.variables),
+        createDataTableCalls(options.dataTables),
         createUserCalls(options),
         createAuditCalls(audit),
       ]) {

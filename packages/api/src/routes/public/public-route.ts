@@ -9,6 +9,7 @@ export const publicChapters = [
   'Credentials',
   'Tags',
   'Variables',
+  'Data tables',
   'Users',
   'Projects',
   'Audit',

@@ -11,7 +11,7 @@ export function isRowsTable(name: string): boolean {
 }
 
 /** Name of the table of the database in which the rows of a data table lie. */
-function rowsTableName(tableId: string): string {
+export function rowsTableName(tableId: string): string {
   return `${ROWS_PREFIX}${checked(tableId)}`;
 }
 

@@ -28,8 +28,9 @@ import {
   type RowPlace,
   updateRows,
 } from './row.repository.ts';
-import { conditionOf, type RowSearch, rowColumn } from './row-conditions.ts';
+import { conditionOf, type RowColumn, type RowSearch, rowColumn } from './row-conditions.ts';
 import { cellColumnName } from './row-names.ts';
+import { isText } from './sort-key.ts';
 
 /** Rows that one change by a filter is about. */
 const MAX_CHANGED_ROWS = 1000;
@@ -89,7 +90,7 @@ export class RowService {
       const place = { columnId: order.column?.id ?? order.name, isDescending };
       const after = query.afterId === undefined ? readRowCursor(place, query.cursor) : idPlace(query.afterId);
       const condition = conditionOf(table, facts.kind, query);
-      await indexes.prepare(table, [order, ...columnsOfFilter(table, query.filter)]);
+      await indexes.prepare(table, [order, ...rangesOf(table, query.filter)]);
       const rows = await listRows(db, table, { condition, order, isDescending, after, limit: query.limit + 1 });
       const page = rows.slice(0, query.limit);
       const last = page.at(-1);
@@ -194,7 +195,7 @@ export class RowService {
   async #insert(table: TableUnderChange, given: readonly GivenCells[], kind: 'insertRows' | 'importRows') {
     const { transaction, shape, row, stamp } = table;
     const rows = given.map((cells, at) => ({ id: row.next_row + at, cells: toStoredCells(shape, cells) }));
-    await insertRows(transaction, shape, rows, stamp);
+    await insertRows(transaction, shape, rows, { ...stamp, kind: this.#options.facts.kind });
     const addedBytes = rows.reduce((sum, { cells }) => sum + bytesOfRow(shape, ({ id }) => cells.get(id)), 0);
     const change: TableChange = {
       kind,
@@ -294,9 +295,17 @@ function withCells(row: StoredRow, cells: StoredCells, time: number): StoredRow 
   };
 }
 
-function columnsOfFilter(table: TableShape, filter: RowFilter | undefined) {
-  return filter ? filter.conditions.map(({ column }) => rowColumn(table, column)) : [];
+/** Columns of conditions that are a range of an index. Conditions of which any is enough look at all rows. */
+function rangesOf(table: TableShape, filter: RowFilter | undefined): RowColumn[] {
+  if (!filter || (filter.match === 'any' && filter.conditions.length > 1)) return [];
+  return filter.conditions.flatMap(({ column: name, condition, value }) => {
+    const column = rowColumn(table, name);
+    const isRange = condition === 'eq' || (!isText(column.type) && RANGES.has(condition));
+    return isRange && value !== null && value !== undefined ? [column] : [];
+  });
 }
+
+const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);
 
 function isSameShape(one: TableShape, other: TableShape): boolean {
   const text = ({ columns }: TableShape) => JSON.stringify(columns.map(({ id, name }) => [id, name]));

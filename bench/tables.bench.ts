@@ -21,7 +21,7 @@ const columns = [
 ];
 
 const postgres = await startPostgres();
-const databases = [
+const databases: Array<{ name: string; environment: Record<string, string> }> = [
   { name: 'SQLite', environment: {} },
   { name: 'PostgreSQL', environment: { MILLRACE_DATABASE_URL: postgres.url } },
 ];
@@ -94,7 +94,7 @@ async function sendCsv({ url }: LaunchedMillrace, id: string, count: number): Pr
   const response = await fetch(`${url}/rest/data-tables/${id}/csv`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
-    body: Readable.toWeb(Readable.from(csvOf(count), { objectMode: false })) as unknown as BodyInit,
+    body: Readable.toWeb(Readable.from(csvOf(count), { objectMode: false })) as unknown as ReadableStream,
     duplex: 'half',
   } as RequestInit);
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

@@ -46,6 +46,7 @@ export type {
   DataTableColumnType,
   DataTableCondition,
   DataTableFilter,
+  DataTableMark,
   DataTableRow,
   DataTables,
 } from './context/data-tables.ts';

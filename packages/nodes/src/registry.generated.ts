@@ -206,8 +206,13 @@ export const nodeModules: readonly NodeModule[] = [
   },
   {
     name: 'n8n-nodes-base.dataTable',
-    icon: 'data/data-table/icon.svg',
+    icon: 'data/data-table/data-table.svg',
     load: () => import('./data/data-table/data-table.node.ts'),
+  },
+  {
+    name: '@millrace/nodes.dataTableTrigger',
+    icon: 'data/data-table/data-table-trigger.svg',
+    load: () => import('./data/data-table/data-table-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.dateTime',

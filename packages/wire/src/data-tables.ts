@@ -13,11 +13,19 @@ interface ByFilter {
   afterId?: number | undefined;
 }
 
+/** Up to which row of which change somebody has looked. `nextRow`: rows from this id on were not there. */
+export interface RowMark {
+  change: number;
+  row: number;
+  nextRow: number;
+}
+
 /** What a runner asks of the data tables of the instance, by id or name. */
 export type DataTableRequest =
   | { kind: 'list'; search: string }
   | { kind: 'columns'; table: string }
   | (ByFilter & { kind: 'find'; limit: number })
+  | { kind: 'changed'; table: string; mark: RowMark | null }
   | { kind: 'insert'; table: string; rows: JsonObject[] }
   | (ByFilter & { kind: 'update'; cells: JsonObject; isDryRun: boolean })
   | (ByFilter & { kind: 'upsert'; cells: JsonObject; isDryRun: boolean })
@@ -31,6 +39,8 @@ export type DataTableAnswer =
   | { kind: 'columns'; columns: Array<{ name: string; type: string }> }
   /** Rows before a change, and after it or as they are. `isLast`: the filter finds none with larger ids. */
   | { kind: 'rows'; before: WireRow[]; after: WireRow[]; isLast: boolean }
+  /** Rows in the order in which they changed. */
+  | { kind: 'changed'; rows: Array<{ row: WireRow; isNew: boolean }>; mark: RowMark }
   /** There is no such table, or not everybody in whose name the node acts may do so with it. */
   | { kind: 'notUsable'; table: string }
   /** What is wrong with the request, in words for people. */

@@ -86,7 +86,7 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     dataTables: () => {
       const refused = refuse('Data tables');
       const changes = { insert: refused, update: refused, upsert: refused, delete: refused };
-      return { list: refused, columns: refused, find: refused, ...changes };
+      return { list: refused, columns: refused, find: refused, changedSince: refused, ...changes };
     },
     vectors: () => {
       const refused = refuse('Vector stores');

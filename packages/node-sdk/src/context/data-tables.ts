@@ -26,6 +26,14 @@ export interface ChangedDataTableRows {
   after: DataTableRow[];
 }
 
+/** How far somebody has looked at what changes in a table: up to a row of a change. */
+export interface DataTableMark {
+  change: number;
+  row: number;
+  /** Rows from this id on were not there. */
+  nextRow: number;
+}
+
 /**
  * Data tables of the instance, by id or by name: those that everybody may use in whose name the node acts. A change by a filter is done
  * a thousand rows at a time. Each call throws NodeError: `DATA_TABLE_NOT_USABLE`, `DATA_TABLE_REFUSED`, `DATA_TABLES_NOT_AVAILABLE`.
@@ -42,6 +50,13 @@ export interface DataTables {
   update(table: string, filter: DataTableFilter, cells: JsonObject, isDryRun: boolean): Promise<ChangedDataTableRows>;
   /** Changes what the filter finds, or adds a row. */
   upsert(table: string, filter: DataTableFilter, cells: JsonObject, isDryRun: boolean): Promise<ChangedDataTableRows>;
+  /**
+   * Rows that were added or changed since, as they are now, up to 500 of them, and how far that is. Without a mark none.
+   */
+  changedSince(
+    table: string,
+    mark: DataTableMark | null,
+  ): Promise<{ rows: Array<{ row: DataTableRow; isNew: boolean }>; mark: DataTableMark }>;
   /** Gives the rows that were there. */
   delete(table: string, filter: DataTableFilter, isDryRun: boolean): Promise<DataTableRow[]>;
 }

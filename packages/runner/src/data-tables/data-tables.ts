@@ -49,6 +49,11 @@ export class DataTableQuestions {
           limit,
         ).then(({ after }) => after);
       },
+      async changedSince(table, mark) {
+        const answer = await ask({ kind: 'changed', table, mark });
+        if (answer.kind !== 'changed') throw new Error(`Asked for changed rows, answered ${answer.kind}`);
+        return { rows: answer.rows, mark: answer.mark };
+      },
       async insert(table, given) {
         const inserted: WireRow[] = [];
         for (let at = 0; at < given.length; at += ROWS_PER_MESSAGE) {

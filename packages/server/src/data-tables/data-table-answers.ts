@@ -30,7 +30,7 @@ export interface DataTableAsker {
 export interface DataTableAnswersOptions {
   access: Pick<Access, 'allowsUser'>;
   repository: Pick<DataTableRepository, 'findById' | 'list' | 'listByName' | 'listColumns'>;
-  rows: Pick<RowService, 'deleteWhere' | 'insert' | 'list' | 'updateWhere' | 'upsert'>;
+  rows: Pick<RowService, 'changedSince' | 'deleteWhere' | 'insert' | 'list' | 'updateWhere' | 'upsert'>;
   ownerOf(tableId: string): Promise<string | undefined>;
 }
 
@@ -45,7 +45,7 @@ export class DataTableAnswers {
   /** What a table refuses is an answer, too. */
   async answer(asker: DataTableAsker, request: DataTableRequest): Promise<DataTableAnswer> {
     if (request.kind === 'list') return { kind: 'tables', tables: await this.#list(asker, request.search) };
-    const isReading = request.kind === 'columns' || request.kind === 'find';
+    const isReading = ['columns', 'find', 'changed'].includes(request.kind);
     const dryRun = 'isDryRun' in request && request.isDryRun;
     const permission = isReading || dryRun ? 'dataTable:read' : 'dataTable:changeRows';
     const id = await this.#find(asker, request.table, permission);
@@ -68,6 +68,10 @@ export class DataTableAnswers {
     if (request.kind === 'columns') {
       const columns = await repository.listColumns([id]);
       return { kind: 'columns', columns: columns.map(({ name, type }) => ({ name, type })) };
+    }
+    if (request.kind === 'changed') {
+      const { changed, mark } = await rows.changedSince(id, request.mark, MOST_FOUND);
+      return { kind: 'changed', rows: changed as Array<{ row: WireRow; isNew: boolean }>, mark };
     }
     if (request.kind === 'insert') return answerOf([], await rows.insert(id, request.rows, by), true);
     const filter = rowFilter.parse(request.filter);

@@ -6,6 +6,7 @@ import { chain, node, webhook } from '../testing/real-workflows.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const REFUSED = 'may be used in the name of everybody this node acts for';
+const EVERY_SECOND = { item: [{ mode: 'custom', cronExpression: '* * * * * *' }] };
 const IS_ANY = { conditions: [{ keyName: 'id', condition: 'isNotEmpty' }] };
 
 describe('Data tables in workflows', () => {
@@ -96,6 +97,30 @@ describe('Data tables in workflows', () => {
     await ann.rest('PUT', `/data-tables/${secret}/share`, { shareWith: [{ userId: ed.id, role: 'editor' }] });
     await call('shared');
     expect(await rowsOf(secret)).toEqual([]);
+  });
+
+  it('start workflows when rows are new or changed', async () => {
+    const table = await createTable('Watched');
+    await ann.rest('POST', `/data-tables/${table}/rows`, { rows: [{ name: 'old' }, { name: 'old, too' }] });
+    const watch = {
+      ...node('Watch', 'x', 1, { dataTableId: { mode: 'list', value: table }, pollTimes: EVERY_SECOND }),
+      type: '@millrace/nodes.dataTableTrigger',
+    };
+    const { id } = await ann.rest('POST', '/workflows', chain('Watches', [watch, node('End', 'noOp', 1)]));
+    await ann.rest('PATCH', `/workflows/${id}`, { active: true });
+    await ann.rest('POST', `/data-tables/${table}/rows`, { rows: [{ name: 'brand new' }] });
+    await ann.rest('PATCH', `/data-tables/${table}/rows`, { rows: [{ id: 2, cells: { name: 'changed' } }] });
+    const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
+    const told = await server.eventually(async () => {
+      const { results } = await ann.rest('GET', `/executions?filter=${filter}`);
+      const texts = [];
+      for (const { id: executionId } of results as JsonObject[]) {
+        texts.push((await ann.call('GET', `/executions/${executionId}`)).text);
+      }
+      const text = texts.join();
+      return text.includes('brand new') && text.includes('changed') ? text : undefined;
+    });
+    expect(told).not.toContain('old');
   });
 
   it('are found by those who may read them, when a node is set up', async () => {

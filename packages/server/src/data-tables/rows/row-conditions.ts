@@ -45,6 +45,12 @@ export function rowColumn(table: TableShape, name: string): RowColumn {
   return { name, type: system.type, value: sql.id(system.id), key: sql.id(system.id) };
 }
 
+/** The order in which rows changed last. */
+export function changeOrder(): RowColumn {
+  const number = sql.id('change_number');
+  return { name: 'change_number', type: 'number', value: number, key: number };
+}
+
 /** A condition for rows that a filter and a search find; `undefined` for all. */
 export function conditionOf(table: TableShape, kind: DialectFacts['kind'], what: RowSearch): Condition | undefined {
   const all = [filterCondition(table, kind, what.filter), searchCondition(table, kind, what.search)].filter(

@@ -1,5 +1,5 @@
 import type { DataTableRow, RowFilter } from '@millrace/api';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
 import type { DialectFacts } from '../../database/dialect-facts.ts';
 import { apiError } from '../../errors/server-error.ts';
@@ -28,7 +28,7 @@ import {
   type RowPlace,
   updateRows,
 } from './row.repository.ts';
-import { conditionOf, type RowColumn, type RowSearch, rowColumn } from './row-conditions.ts';
+import { changeOrder, conditionOf, type RowColumn, type RowSearch, rowColumn } from './row-conditions.ts';
 import { cellColumnName } from './row-names.ts';
 import { isText } from './sort-key.ts';
 
@@ -38,7 +38,7 @@ const MAX_CHANGED_ROWS = 1000;
 export interface RowServiceOptions {
   db: Kysely<DatabaseSchema>;
   facts: DialectFacts;
-  repository: Pick<DataTableRepository, 'findShape'>;
+  repository: Pick<DataTableRepository, 'findById' | 'findShape'>;
   writer: TableWriter;
   indexes: ColumnIndexes;
 }
@@ -72,6 +72,19 @@ export interface ChangedRows {
 
 /** `isNew`: there was no such row, and one was added. */
 export type UpsertedRows = ChangedRows & { isNew: boolean };
+
+/** Up to which row of which change somebody has looked. `nextRow`: rows from this id on were not there. */
+export interface RowMark {
+  change: number;
+  row: number;
+  nextRow: number;
+}
+
+/** Rows that changed, in the order in which they did. */
+export interface ChangedSince {
+  changed: Array<{ row: DataTableRow; isNew: boolean }>;
+  mark: RowMark;
+}
 
 /** Rows of data tables. Who may do so was asked before. */
 export class RowService {
@@ -182,6 +195,32 @@ export class RowService {
       const before = found.map((row) => toRow(table.shape.columns, row));
       const change = how.isDryRun ? undefined : (await this.#delete(table, found)).change;
       return { change, result: { before, isLast } };
+    });
+  }
+
+  /**
+   * Rows that changed since, in the order in which they did, and up to where that is. Without a mark none: what is there is seen.
+   * @throws ServerError `DATA_TABLE_NOT_FOUND`
+   */
+  async changedSince(id: string, mark: RowMark | null, limit: number): Promise<ChangedSince> {
+    const { db, repository } = this.#options;
+    const row = await repository.findById(id);
+    if (!row) throw apiError('DATA_TABLE_NOT_FOUND', { id });
+    const end: RowMark = { change: row.change_number, row: Number.MAX_SAFE_INTEGER, nextRow: row.next_row };
+    if (mark === null) return { changed: [], mark: end };
+    return this.#reading(id, async (table) => {
+      const order = changeOrder();
+      // What changes after the look at the table is of the next one.
+      const condition = sql<SqlBool>`${order.key} <= ${end.change}`;
+      const after = { key: mark.change, id: mark.row };
+      const rows = await listRows(db, table, { condition, order, isDescending: false, after, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const isCut = rows.length > limit && last !== undefined;
+      return {
+        changed: page.map((each) => ({ row: toRow(table.columns, each), isNew: Number(each.id) >= mark.nextRow })),
+        mark: isCut ? { ...mark, change: Number(last.sort_key), row: Number(last.id) } : end,
+      };
     });
   }
 

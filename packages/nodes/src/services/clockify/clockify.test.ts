@@ -43,13 +43,17 @@ it('makes projects, clients and time entries', async () => {
 
 it('keeps what a change does not name', async () => {
   const timeInterval = { start: '2024-05-01T08:00:00Z', end: '2024-05-01T09:00:00Z' };
-  const entry: JsonObject = { id: 'e', billable: true, description: 'd', projectId: 'p', tagIds: ['t'], timeInterval };
+  const customFields = [{ customFieldId: 'f', value: 'v' }];
+  const entry: JsonObject = {
+    ...{ id: 'e', billable: true, description: 'd', projectId: 'p', tagIds: ['t'], timeInterval },
+    customFieldValues: [{ customFieldId: 'f', value: 'v', name: 'Field', type: 'TXT' }],
+  };
   const update = { resource: 'timeEntry', operation: 'update', timeEntryId: 'e', updateFields: { description: 'n' } };
   expect((await ask(update, () => ({ json: entry }))).asked).toEqual([
     { asked: `GET ${API}/workspaces/w/time-entries/e` },
     {
       asked: `PUT ${API}/workspaces/w/time-entries/e`,
-      body: { billable: true, description: 'n', projectId: 'p', tagIds: ['t'], ...timeInterval },
+      body: { billable: true, description: 'n', projectId: 'p', tagIds: ['t'], customFields, ...timeInterval },
     },
   ]);
   const task = { resource: 'task', operation: 'update', projectId: 'p', taskId: 't', updateFields: { status: 'DONE' } };

@@ -2,6 +2,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  NodeError,
   type Path,
   type Query,
   type ServiceClient,
@@ -28,17 +29,29 @@ interface List {
   limit: number;
 }
 
-/** The things of a list, page after page. */
+/** Pages of one list, at most: more than that means that Mautic never ends. */
+const MAX_PAGES = 10_000;
+
+/** The things of a list, page after page. @throws NodeError `SERVICE_PAGES_ENDLESS` */
 export async function listed(client: ServiceClient, { at, items, query, limit }: List): Promise<JsonObject[]> {
   const found: JsonObject[] = [];
-  while (found.length < limit) {
+  for (let pages = 0; found.length < limit; pages++) {
     const size = Math.min(PAGE_SIZE, limit - found.length);
     const answer = await client.get(at, { query: { ...query, limit: size, start: found.length } });
     const page = entriesIn(isJsonObject(answer) ? answer[items] : undefined);
+    const isRepeated = page.length > 0 && JSON.stringify(page[0]) === JSON.stringify(found[found.length - PAGE_SIZE]);
+    if (isRepeated || pages >= MAX_PAGES) throw endless();
     found.push(...page);
     if (page.length < size) break;
   }
   return found.slice(0, limit);
+}
+
+function endless(): NodeError {
+  return new NodeError('Mautic gives the same pages again and again', {
+    description: 'Set a limit, or ask for less.',
+    code: 'SERVICE_PAGES_ENDLESS',
+  });
 }
 
 /** Things that stand in a list, or under their ids; an empty list stands for either. */

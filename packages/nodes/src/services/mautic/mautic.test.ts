@@ -88,6 +88,12 @@ it('gets contacts page after page, up to a page that is not full or to the limit
   expect((await ask({ operation: 'getAll', limit: 2 }, none)).json).toEqual([]);
 });
 
+it('ends where Mautic gives the same page again', async () => {
+  const contacts: JsonObject = Object.fromEntries(Array.from({ length: 30 }, (_, id) => [String(id), contact(id)]));
+  const same: FakeServer = () => ({ json: { contacts } });
+  await expect(ask({ operation: 'getAll', returnAll: true }, same)).rejects.toThrow('the same pages again and again');
+});
+
 it('says why Mautic refuses', async () => {
   const refuse: FakeServer = () => ({ status: 404, json: { errors: [{ code: 404, message: 'Item was not found.' }] } });
   await expect(ask({ operation: 'get', contactId: '9' }, refuse)).rejects.toThrow('Item was not found.');

@@ -1,5 +1,14 @@
-import { defineCredential, isJsonObject, type JsonObject, NodeError, secret, string } from '@millrace/node-sdk';
+import {
+  defineCredential,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  NodeError,
+  secret,
+  string,
+} from '@millrace/node-sdk';
 import { trimmedUrl } from '../../lib/credentials/authorization.ts';
+import { fetchToken } from '../../lib/credentials/fetch-token.ts';
 
 interface Account {
   url: string;
@@ -34,6 +43,17 @@ export function refusalIn({ error, result }: JsonObject): string | undefined {
   return result === false ? 'Odoo does not know this user, password or database' : undefined;
 }
 
+/** Model, method and arguments of a call that a node makes; undefined for all other requests. */
+function callIn(body: unknown): JsonValue[] | undefined {
+  if (typeof body !== 'string' || !body.startsWith('{"execute":')) return undefined;
+  try {
+    const asked: unknown = JSON.parse(body);
+    return isJsonObject(asked) && Array.isArray(asked.execute) ? asked.execute : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export const odooApi = defineCredential({
   name: 'odooApi',
   displayName: 'Odoo user',
@@ -46,9 +66,7 @@ export const odooApi = defineCredential({
   ],
   baseUrl: ({ url }) => trimmedUrl(url),
   async prepare(account, send) {
-    const { body } = await send(login(account));
-    const answer: unknown = JSON.parse(new TextDecoder().decode(body));
-    const told = isJsonObject(answer) ? answer : {};
+    const told = await fetchToken(send, login(account));
     if (typeof told.result === 'number') return { uid: told.result };
     throw new NodeError(refusalIn(told) ?? 'Odoo answered without the number of the user', {
       description: 'Check the fields of the credential.',
@@ -58,9 +76,9 @@ export const odooApi = defineCredential({
   /** Calls of models carry who calls: nodes name model, method and arguments only. */
   authenticate(account, { body }) {
     const { uid } = account as typeof account & { uid: number };
-    const asked: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-    if (!isJsonObject(asked) || !Array.isArray(asked.execute)) return {};
-    const args = [databaseOf(account), uid, account.password, ...asked.execute];
+    const execute = callIn(body);
+    if (!execute) return {};
+    const args = [databaseOf(account), uid, account.password, ...execute];
     return { body: call({ service: 'object', method: 'execute', args }) };
   },
   test: login,

@@ -125,3 +125,11 @@ it('offers the fields of the model that is meant', async () => {
     { name: 'Tax ID', value: 'vat' },
   ]);
 });
+
+it('leaves requests alone that are no calls of a node', async () => {
+  const url = 'https://shop.example/jsonrpc';
+  const sign = (body: string) => odooApi.authenticate?.({ ...known(), uid: 7 }, { url, body });
+  for (const body of ['<methodCall/>', '{"execute":', '{"a":1}']) {
+    expect((await sign(body))?.body, body).toBe(body);
+  }
+});

@@ -45,6 +45,7 @@ function entryOf<Given extends About>(
 /** A time entry that is to be changed: what is not sent is lost. */
 const current = z.looseObject({
   billable: z.boolean().nullish(),
+  customFieldValues: z.array(z.object({ customFieldId: z.string(), value: z.json().optional() })).nullish(),
   description: z.string().nullish(),
   projectId: z.string().nullish(),
   tagIds: z.array(z.string()).nullish(),
@@ -92,9 +93,9 @@ export const timeEntryOperations = {
       const { billable, description, projectId, tagIds, taskId } = entry;
       const source = { zone: workflow.timezone, parameter: 'updateFields' };
       const { start: from, ...fields } = updateFields;
-      const { end, ...changed } = entryOf(fields, source);
+      const { end, customFields = entry.customFieldValues ?? undefined, ...changed } = entryOf(fields, source);
       const body = {
-        ...{ billable, description, projectId, tagIds, taskId, ...changed },
+        ...{ billable, description, projectId, tagIds, taskId, customFields, ...changed },
         start: optionalInstant(from, { ...source, parameter: 'updateFields.start' }) ?? timeInterval.start,
         end: end ?? timeInterval.end ?? undefined,
       };

@@ -1,3 +1,4 @@
+import type { BatchRun } from '@millrace/node-sdk';
 import type { ItemsByPort, Waiting, WorkflowNode } from '@millrace/workflow';
 import { DeferredExpressions } from '../context/deferred-expressions.ts';
 import { NodeRunContext, type StepNotes } from '../context/node-context.ts';
@@ -145,7 +146,7 @@ async function execute(step: OpenStep): Promise<StepOutcome> {
     case 'lifecycleTrigger':
       return runTriggerNode(step, implementation);
     case 'webhookTrigger':
-      if (implementation.run && step.inputs.length > 0) return runBatchNode(step, { run: implementation.run });
+      if (implementation.run && step.inputs.length > 0) return workOnCall(step, implementation.run);
       throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when its URL is called`, {
         node: node.name,
         description: 'Listen for a test call and call the test URL, or pin data to the node.',
@@ -168,6 +169,14 @@ async function execute(step: OpenStep): Promise<StepOutcome> {
     default:
       return implementation satisfies never;
   }
+}
+
+/** It works first of all: when the execution goes on after a crash, nothing but its own calls can have been under way. */
+function workOnCall(step: OpenStep, run: BatchRun): Promise<StepOutcome> {
+  const { session, prepared, runIndex, inputs } = step;
+  const wasCutShort = session.options.resume?.event.kind === 'recovery';
+  if (wasCutShort) session.journal.noteCutShort(prepared.node.name, runIndex, inputs[0]?.length ?? 0);
+  return runBatchNode(step, { run });
 }
 
 function withAlwaysOutput(outcome: StepOutcome, node: WorkflowNode, inputs: ItemsByPort): StepOutcome {

@@ -74,6 +74,12 @@ export class Journal {
     return this.#cutShort.has(placeOf(source, identity));
   }
 
+  /** A run was at work when the execution was cut short: what it calls first may have been under way. */
+  noteCutShort(node: string, runIndex: number, itemCount: number): void {
+    const source = { previousNode: node, previousNodeRun: runIndex };
+    for (let item = 0; item < itemCount; item++) this.#cutShort.add(placeOf(source, { item }));
+  }
+
   /** A call follows from all that was answered: what comes after it was not begun before. */
   beginRound({ source, identity }: Call): void {
     this.#cutShort.delete(placeOf(source, identity));
@@ -93,7 +99,7 @@ export class Journal {
   }
 }
 
-function placeOf({ previousNode, previousNodeRun = 0 }: RunSource, { item }: CallIdentity): string {
+function placeOf({ previousNode, previousNodeRun = 0 }: RunSource, { item }: Pick<CallIdentity, 'item'>): string {
   return `${previousNodeRun} ${item} ${previousNode}`;
 }
 

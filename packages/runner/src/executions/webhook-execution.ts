@@ -40,6 +40,8 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
 
 /** Goes on with a call whose runner ended: its caller may still wait. One who has an answer gets no second one. */
 export async function runRecoveredCall(execution: Execution, start: WebhookStart, resume: EngineResume): Promise<void> {
+  const isUnbegun = Object.keys(resume.runs).length === 0;
+  if (isUnbegun && !worksOnCalls(execution, start)) return runWebhook(execution, start);
   const response = responseOf(execution, start);
   if (response) expectAnswer(execution, response, { callHeaders: start.call.headers });
   const result = await execution.run(await webhookStartAgain(execution, start), { resume });
@@ -52,11 +54,13 @@ export async function webhookStartAgain(
   execution: Execution,
   start: WebhookStart,
 ): Promise<ReturnType<typeof webhookStart>> {
-  const { workflow, graph } = execution.cached;
-  const node = graph.node(start.node);
-  const isAgain = node && prepareWorkflow(workflow, execution.services.registry).worksOnCalls(node);
-  const received = isAgain ? await receive(execution, start) : undefined;
+  const received = worksOnCalls(execution, start) ? await receive(execution, start) : undefined;
   return webhookStart(start, (received instanceof TriggerError ? undefined : received?.result.outputs) ?? []);
+}
+
+function worksOnCalls({ cached, services }: Execution, { node: name }: WebhookStart): boolean {
+  const node = cached.graph.node(name);
+  return node !== undefined && prepareWorkflow(cached.workflow, services.registry).worksOnCalls(node);
 }
 
 function responseOf(execution: Execution, { node, webhookName }: WebhookStart): WebhookResponse | undefined {

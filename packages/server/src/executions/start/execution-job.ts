@@ -21,7 +21,7 @@ export function executionJobOf(
   const { policy, workflow, row, origin, parent } = execution;
   const isWatched = execution.sessionId !== undefined;
   const history = historyOf(execution, steps);
-  const begins = !history || history.event.kind === 'replay';
+  const begins = !history || history.event.kind === 'replay' || history.steps.length === 0;
   return {
     executionId: execution.id,
     mode: row.mode,
@@ -42,12 +42,16 @@ export function executionJobOf(
 }
 
 /** What it did before, when it goes on. */
-function historyOf({ customData, state }: LiveExecution, steps: readonly StoredStep[]): ExecutionHistory | undefined {
+function historyOf(
+  { customData, state, origin }: LiveExecution,
+  steps: readonly StoredStep[],
+): ExecutionHistory | undefined {
   const resumption = isUnderWay(state) ? state.resumption : undefined;
   if (!resumption) return undefined;
   const finished = steps.map(toStep).filter(({ status }) => status === 'success' || status === 'error');
-  // Without a step it begins anew.
-  if (resumption.event.kind === 'recovery' && finished.length === 0) return undefined;
+  // Without a step it begins anew. A trigger may have been at work on its call: its runner knows.
+  const isUnbegun = resumption.event.kind === 'recovery' && finished.length === 0;
+  if (isUnbegun && origin.start.kind !== 'webhook') return undefined;
   return {
     steps: finished,
     ...('waiting' in resumption && { waiting: resumption.waiting }),

@@ -95,7 +95,8 @@ export class ExecutionLosses {
     const isUntouched = finishedSteps === 0;
     const losesNothing = isUntouched || (finishedSteps !== undefined && execution.knowsSteps(finishedSteps));
     if (this.#isPart(execution) || !mayRecover(execution, { losesNothing })) return false;
-    if (!execution.apply({ type: isUntouched ? 'restarted' : 'cutShort', isInnocent })) return false;
+    const beginsAnew = isUntouched && !mayWorkOnCall(execution);
+    if (!execution.apply({ type: beginsAnew ? 'restarted' : 'cutShort', isInnocent })) return false;
     const { log } = this.#options;
     // One that may still be declined has no row.
     const stored = execution.state.kind === 'offered' ? Promise.resolve() : this.#options.store(execution);
@@ -132,4 +133,9 @@ export class ExecutionLosses {
     }
     void this.#options.settle(execution).then(() => sink?.fail(apiError('RUNNER_CRASHED.beforeEnd')));
   }
+}
+
+/** Whether its trigger may have been at work on a call, with sub-nodes, before any step had ended. */
+function mayWorkOnCall({ state, origin, policy }: LiveExecution): boolean {
+  return state.kind !== 'offered' && origin.start.kind === 'webhook' && policy.progress;
 }

@@ -8,30 +8,42 @@ import { useNodeTypes } from '../../server/node-types.ts';
 import { usePushStatus } from '../../server/use-push-status.ts';
 import { useDocumentValue } from '../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
+import { useRun } from '../../session/run-context.tsx';
 import { runFromChosenTrigger } from '../../session/runs/chosen-trigger.ts';
 import { triggersOf } from '../../session/runs/triggers-of.ts';
+import { ElapsedTime } from './elapsed-time.tsx';
+import classes from './workbench.module.css';
 
-/** Runs the workflow. Where several triggers could start it, it says which one does, and lets choose. */
+/** Runs the workflow, and shows that it runs: one button, so that the focus stays on it. Where several triggers could start it, it says which one does, and lets choose. */
 export function RunButton() {
   const { t } = useTranslation('shell');
   const { tooltip } = useCommandText();
   const { triggers, trigger } = useTriggers();
   const hasChoice = triggers.length > 1;
   const isLost = usePushStatus() === 'lost';
+  const { status, startedAt } = useRun();
+  const isBusy = status === 'running' || status === 'waitingForTrigger';
   return (
     <Group gap={1} wrap="nowrap">
       <Button
         size="sm"
         maw={320}
-        leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
+        leftSection={!isBusy && <IconPlayerPlayFilled size={16} aria-hidden />}
         title={isLost ? t('connectionLostText') : tooltip(runWorkflowCommand)}
-        disabled={isLost}
+        disabled={isLost || isBusy}
         data-testid="run-workflow"
         onClick={() => void runFromChosenTrigger()}
       >
-        {hasChoice ? t('runFrom', { trigger }) : t('run')}
+        {isBusy && (
+          <>
+            <span className={classes.pulse} aria-hidden />
+            {status === 'running' ? t('running') : t('waitingForTrigger')}
+            {startedAt !== undefined && <ElapsedTime since={startedAt} />}
+          </>
+        )}
+        {!isBusy && (hasChoice ? t('runFrom', { trigger }) : t('run'))}
       </Button>
-      {hasChoice && (
+      {hasChoice && !isBusy && (
         <Menu position="top-end">
           <Menu.Target>
             <ActionIcon variant="filled" size={36} aria-label={t('chooseTrigger')}>

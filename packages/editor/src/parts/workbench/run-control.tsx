@@ -6,7 +6,6 @@ import { useDocumentValue, useNodeIds, useReadOnly } from '../../session/documen
 import { useRun } from '../../session/run-context.tsx';
 import { chatTriggerOf } from '../../session/runs/chat-trigger.ts';
 import { clearRun, stopRun } from '../../session/runs/run-actions.ts';
-import { ElapsedTime } from './elapsed-time.tsx';
 import { RunButton } from './run-button.tsx';
 import { TestAddresses } from './test-addresses.tsx';
 import classes from './workbench.module.css';
@@ -27,19 +26,11 @@ export function RunControl() {
 
 function RunButtons() {
   const { t } = useTranslation('shell');
-  const { status, isStopping, startedAt } = useRun();
+  const { status, isStopping } = useRun();
   const isBusy = status === 'running' || status === 'waitingForTrigger';
   return (
     <Group className={classes.runButtons} gap="xs">
-      {isBusy ? (
-        <Button size="sm" disabled data-testid="run-workflow">
-          <span className={classes.pulse} aria-hidden />
-          {status === 'running' ? t('running') : t('waitingForTrigger')}
-          {startedAt !== undefined && <ElapsedTime since={startedAt} />}
-        </Button>
-      ) : (
-        <RunButton />
-      )}
+      <RunButton />
       <ChatButton />
       {isBusy && (
         <Button

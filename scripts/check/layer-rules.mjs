@@ -62,7 +62,7 @@ export const LAYERS = {
       'legacy/*',
     ],
   ],
-  workflow: [['json', 'names'], ['data', 'node-type'], ['document'], ['graph']],
+  workflow: [['json', 'names'], ['data', 'node-type'], ['document'], ['graph'], ['cases']],
   expression: [
     ['errors'],
     ['regex'],

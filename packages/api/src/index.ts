@@ -190,6 +190,7 @@ export {
   type WorkflowVersion,
   workflowHistoryRoutes,
 } from './routes/workflow-history.routes.ts';
+export { type RunTestsRequest, workflowTestRoutes } from './routes/workflow-tests.routes.ts';
 export { workflowFileRoutes, workflowRoutes } from './routes/workflows.routes.ts';
 export {
   type ApiProblem,
@@ -208,3 +209,4 @@ export {
   type WorkflowSummary,
   workflowSummary,
 } from './shapes/shapes.ts';
+export type { TestResult, TestRun } from './shapes/test-shapes.ts';

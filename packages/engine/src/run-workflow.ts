@@ -4,10 +4,13 @@ import { toExecutionError } from './errors/to-execution-error.ts';
 import type { RunWorkflowOptions, WorkflowResult } from './options/run-options.ts';
 import { planStart } from './planning/plan-start.ts';
 import type { StartPlan } from './planning/start-plan.ts';
+import { failureOf, judgeCase } from './running/judge-case.ts';
 import { type LoopEnd, runLoop } from './running/run-loop.ts';
 import { TaskScheduler } from './scheduling/task-scheduler.ts';
+import { Playback } from './session/playback.ts';
 import { RunSession } from './session/run-session.ts';
-import { prepareWorkflow } from './workflow/prepared-workflow.ts';
+import { sealedPorts } from './session/sealed-ports.ts';
+import { type PreparedWorkflow, prepareWorkflow } from './workflow/prepared-workflow.ts';
 
 /**
  * Runs a workflow to its end. Errors of nodes, of the workflow's set-up and stops are part of the result; it rejects
@@ -20,9 +23,10 @@ export async function runWorkflow(options: RunWorkflowOptions): Promise<Workflow
   const plan = tryPlan(options, () => planStart(options, workflow));
   if ('error' in plan) {
     const runData: WorkflowResult['runData'] = Object.create(null);
-    return { status: 'error', startedAt, stoppedAt: clock.now(), error: plan.error, runData };
+    const failed = { status: 'error', startedAt, stoppedAt: clock.now(), error: plan.error, runData } as const;
+    return options.start.kind === 'test' ? { ...failed, test: { problems: [failureOf(failed)] } } : failed;
   }
-  const session = new RunSession(options, workflow, plan);
+  const session = openSession(options, workflow, plan);
   const scheduler = new TaskScheduler({
     workflow,
     only: plan.only,
@@ -32,7 +36,16 @@ export async function runWorkflow(options: RunWorkflowOptions): Promise<Workflow
   });
   scheduler.start(plan.tasks, plan.arrivals);
   const end = await runLoop(session, scheduler);
-  return toResult(session, end, startedAt);
+  const result = toResult(session, end, startedAt);
+  return options.start.kind === 'test' ? { ...result, test: judgeCase(session, options.start.case, end) } : result;
+}
+
+/** A test case has its own world, and remembers nothing. */
+function openSession(options: RunWorkflowOptions, workflow: PreparedWorkflow, plan: StartPlan): RunSession {
+  if (options.start.kind !== 'test') return new RunSession(options, workflow, plan);
+  const playback = new Playback(options.start.case);
+  const sealed = { ...options, ports: sealedPorts(options.ports, playback), staticData: null };
+  return new RunSession(sealed, workflow, { ...plan, playback });
 }
 
 function tryPlan(options: RunWorkflowOptions, plan: () => StartPlan): StartPlan | { error: ExecutionError } {
@@ -63,7 +76,8 @@ function toResult(session: RunSession, end: LoopEnd, startedAt: number): Workflo
  * Trying a workflow out leaves no trace in what its nodes remember: a trigger would miss events. But memories of conversations are
  * kept, so that somebody can chat with it.
  */
-function keptOf({ options, staticData, prepared }: RunSession): JsonObject | undefined {
+function keptOf({ options, staticData, prepared, playback }: RunSession): JsonObject | undefined {
+  if (playback) return undefined;
   if (options.execution.mode !== 'manual') return staticData.changed();
   return staticData.changedOf((node) => prepared.isSubNode(node));
 }

@@ -12,6 +12,8 @@ import type {
   RunMetadata,
   RunSource,
   RunStatus,
+  TestCase,
+  TestReport,
   Waiting,
   Workflow,
 } from '@millrace/workflow';
@@ -155,6 +157,8 @@ export type ExecutionStart =
   | { kind: 'triggerFailed'; node: string; error: ExecutionError }
   /** Another execution runs this one: its items are what the trigger for that puts out. */
   | { kind: 'subWorkflow'; items: Item[] }
+  /** A case of the workflow's tests. */
+  | { kind: 'test'; case: TestCase }
   /** It goes on from a call of another execution. */
   | ReplayStart;
 
@@ -242,6 +246,8 @@ export interface ExecutionOutcome {
   staticData?: JsonObject;
   /** What the run noted about itself, when it did. */
   customData?: Record<string, string>;
+  /** Of a test case: whether it passed. */
+  test?: TestReport;
   /** Present when the status is `waiting`. */
   waiting?: Waiting;
   /** It may have files in the binary folder. */

@@ -1,3 +1,5 @@
+export { compareOutputs, compareValues, MAX_DIFFERENCES, shownValue } from './cases/compare-outputs.ts';
+export { type Branch, type CoveredRun, coverageOf, type TestCoverage } from './cases/coverage.ts';
 export { escapeHtml } from './data/escape-html.ts';
 export type { ExecutionMode, ExecutionResult, ExecutionStatus } from './data/execution.ts';
 export type {
@@ -24,6 +26,21 @@ export {
   NO_MODEL_USAGE,
   readModelLimits,
 } from './data/model-usage.ts';
+export {
+  type ExpectedOutput,
+  type ExpectedTruth,
+  MAX_TEST_CASE_BYTES,
+  MAX_TEST_CASE_NAME_LENGTH,
+  MAX_TEST_CASES,
+  type OutsideReach,
+  type TestAnswer,
+  type TestCall,
+  type TestCase,
+  type TestDifference,
+  type TestExpectation,
+  type TestProblem,
+  type TestReport,
+} from './data/test-case.ts';
 export type { QuestionAnswer, Waiting, WaitingEndpoint, WaitingQuestion } from './data/waiting.ts';
 export { type AdoptionNotice, adoptWorkflow, fitWorkflowName } from './document/adopt-workflow.ts';
 export { normalizeWorkflow } from './document/normalize-workflow.ts';

@@ -93,6 +93,27 @@ export const executionErrors = {
       nodeGone: 'The node "{node}", which ran in execution {id}, is no longer in the workflow.',
     },
   },
+  EXECUTION_NOT_RECORDABLE: {
+    status: 409,
+    meaning: 'No test case can be made of the execution.',
+    cases: {
+      status: 'Execution {id} has the status {status}: a test case is made of one that succeeded.',
+      partial:
+        'Execution {id} began in the middle of its workflow, so no test case can be made of it. Run the workflow from its trigger.',
+      noData: 'Nothing of execution {id} was kept that a test case could be made of.',
+    },
+  },
+  TEST_CASE_TOO_LARGE: {
+    status: 413,
+    meaning: 'The data of an execution is too large for a test case.',
+    message: 'A test case of execution {id} would hold more than {limit} MB.',
+    hint: 'Run the workflow with fewer items, or smaller files, and record that.',
+  },
+  TEST_CASE_NOT_FOUND: {
+    status: 404,
+    meaning: 'The workflow has no such test case.',
+    message: 'The workflow has no test case with the id "{id}".',
+  },
   ANSWER_INVALID: {
     status: 400,
     meaning: 'An answer that was edited no longer has the form that its node reads.',

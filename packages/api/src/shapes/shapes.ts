@@ -48,6 +48,7 @@ export const executionMode = z.enum([
   'integrated',
   'cli',
   'internal',
+  'test',
 ]);
 
 /** Somebody who owns something, or whom it is shared with. */

@@ -8,6 +8,7 @@ import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbenc
 import { chatUi, useChatUi } from '../session/chat-ui.ts';
 import { editorUi, useEditorUi } from '../session/editor-ui.ts';
 import { runPanelUi, useRunPanelUi } from '../session/run-panel-ui.ts';
+import { testsUi, useTestsUi } from '../session/tests-ui.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './editor-panels.module.css';
 import { LazyPanel } from './lazy-panel.tsx';
@@ -33,12 +34,20 @@ function ChatPanel() {
   return <LazyPanel isOpen={useChatUi((ui) => ui.isOpen)} Panel={LazyChatPanel} close={chatUi.close} />;
 }
 
+const LazyTestsPanel = lazyPart(async () => ({
+  default: (await import('../features/tests-panel/tests-panel.tsx')).TestsPanel,
+}));
+function TestsPanel() {
+  return <LazyPanel isOpen={useTestsUi((ui) => ui.isOpen)} Panel={LazyTestsPanel} close={testsUi.close} />;
+}
+
 /** The chat, and beside it the steps of the run that a message began. */
 function PanelsBelow() {
   return (
     <div className={classes.below}>
       <ChatPanel />
       <RunPanel />
+      <TestsPanel />
     </div>
   );
 }

@@ -33,8 +33,10 @@ import { renameNodeCommand } from './rename-node.ts';
 import { replaceNodeCommand } from './replace-node.ts';
 import { runFromNodeCommand } from './run-from-node.ts';
 import { runNodeCommand } from './run-node.ts';
+import { runTestsCommand } from './run-tests.ts';
 import { runWorkflowCommand } from './run-workflow.ts';
 import { saveCommand } from './save.ts';
+import { saveAsTestCommand } from './save-as-test.ts';
 import { selectAllCommand } from './select-all.ts';
 import { selectDownCommand } from './select-down.ts';
 import { selectDownstreamCommand } from './select-downstream.ts';
@@ -51,6 +53,7 @@ import { toggleChatCommand } from './toggle-chat.ts';
 import { toggleDisabledCommand } from './toggle-disabled.ts';
 import { togglePinCommand } from './toggle-pin.ts';
 import { toggleRunPanelCommand } from './toggle-run-panel.ts';
+import { toggleTestsCommand } from './toggle-tests.ts';
 import { undoCommand } from './undo.ts';
 import { workflowSettingsCommand } from './workflow-settings.ts';
 import { zoomFitCommand } from './zoom-fit.ts';
@@ -67,6 +70,9 @@ export const commands: readonly Command[] = [
   clearRunCommand,
   toggleRunPanelCommand,
   toggleChatCommand,
+  toggleTestsCommand,
+  runTestsCommand,
+  saveAsTestCommand,
   openNodeCommand,
   runNodeCommand,
   runFromNodeCommand,
@@ -150,7 +156,7 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflowCommand, openWorkflowCommand, duplicateWorkflowCommand],
   [importFileCommand, importUrlCommand, exportWorkflowCommand],
-  [workflowSettingsCommand, shareWorkflowCommand, showExecutionsCommand, showHistoryCommand],
+  [workflowSettingsCommand, shareWorkflowCommand, showExecutionsCommand, showHistoryCommand, toggleTestsCommand],
   [findCommand, goToNodeCommand, commandPaletteCommand],
   [dragToSelectCommand, dragToPanCommand],
   [deleteWorkflowCommand],

@@ -22,6 +22,12 @@ export const EXECUTION_ERROR_CODES = {
     'The execution ran more nodes, or a node put out or was about to make more, than is allowed; the message says how many.',
   AI_BUDGET_EXCEEDED:
     'What models may use is used up: for a node, an execution, or a day. The message says which, and where to raise it.',
+  TEST_ANSWER_MISSING: 'In a test, a node ran more often than the case has answers for it.',
+  TEST_CALL_DIFFERS:
+    'In a test, a model or tool was asked something else than when the case was recorded. The result of the test shows the difference.',
+  TEST_REACHED_OUTSIDE:
+    'In a test, a node wanted to reach outside: the network, a credential, files, commands, another workflow. The case has no answer for it.',
+  TEST_WAITS: 'In a test, a node waits for a call or a person.',
   EXECUTION_TIMEOUT: 'The execution reached its time limit.',
   EXECUTION_STOPPED: 'The execution was stopped by somebody, or because Millrace was shutting down.',
 } as const;

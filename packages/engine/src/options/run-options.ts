@@ -8,6 +8,8 @@ import type {
   JsonObject,
   QuestionAnswer,
   RunData,
+  TestCase,
+  TestReport,
   Waiting,
   Workflow,
 } from '@millrace/workflow';
@@ -36,6 +38,8 @@ export type EngineStart =
   | { kind: 'triggerFailed'; node: string; error: ExecutionError }
   /** Another execution runs the workflow: these are what its trigger for that puts out. */
   | { kind: 'subWorkflow'; items: Item[] }
+  /** A case of the workflow's tests: nothing of it reaches outside. */
+  | { kind: 'test'; case: TestCase }
   /** A trigger's items are given. */
   | {
       kind: 'items';
@@ -127,6 +131,8 @@ export interface RunWorkflowOptions extends RunEnvironment {
 export type WorkflowResult = ExecutionResult & {
   staticData?: JsonObject;
   customData?: Record<string, string>;
+  /** Of a test case: whether it passed. */
+  test?: TestReport;
   /** Present when the status is `waiting`: give it back with {@link EngineResume}. */
   waiting?: Waiting;
 };

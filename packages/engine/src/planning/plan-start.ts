@@ -29,6 +29,11 @@ export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflo
       const node = nodeNamed(workflow, start.node);
       return planAt(workflow, pinned, undefined, { kind: 'failed', node, error: start.error });
     }
+    case 'test': {
+      const { trigger } = start.case;
+      const node = nodeNamed(workflow, trigger.node);
+      return planAt(workflow, pinned, undefined, { kind: 'given', node, outputs: trigger.outputs });
+    }
     case 'items': {
       const task = taskOfItems(workflow, nodeNamed(workflow, start.node), start.outputs);
       return planAt(workflow, pinned, start.destinationNode, task);

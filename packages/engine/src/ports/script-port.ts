@@ -15,6 +15,8 @@ export interface ScriptRequest extends ScriptOptions {
   owner: NodeOwner;
   signal: AbortSignal;
   data: ScriptDataAccess;
+  /** Called before each request that the script sends. @throws where it may send none */
+  beforeRequest?(): void;
 }
 
 /** An input item's counterpart in an earlier node, or why there is none. */

@@ -57,6 +57,8 @@ async function perform(session: RunSession, task: Task, run: StepRun): Promise<S
   if (task.kind === 'given') return { kind: 'done', outputs: task.outputs };
   if (task.kind === 'failed') return { kind: 'failed', error: task.error };
   const { node, inputs } = task;
+  const answer = node.disabled ? undefined : session.playback?.answerOf(node.name, run.runIndex);
+  if (answer) return { kind: 'done', outputs: linkOutputs(answer, inputs) };
   const pinned = session.pinned.get(node.name);
   if (pinned) return { kind: 'done', outputs: linkOutputs([pinned], inputs) };
   if (node.disabled) return { kind: 'done', outputs: [selfLinked(inputs[0] ?? [], 0)] };
@@ -66,9 +68,11 @@ async function perform(session: RunSession, task: Task, run: StepRun): Promise<S
     const isAnswered = waiting && (await takeAnswer(step, waiting));
     const goesOn = waiting && !isAnswered;
     const outcome = goesOn ? await resumeNode(step, waiting) : await restInPlace(step, await execute(step));
+    if (outcome.kind === 'suspended' && session.playback) throw session.playback.waits(node.name);
     return withAlwaysOutput(outcome, node, step.inputs);
   } catch (error) {
     if (!(error instanceof PutAside)) throw error;
+    if (session.playback) throw session.playback.waits(node.name);
     const { runIndex, startedAt } = run;
     const questions = [...step.subNodes.openQuestions];
     return { kind: 'suspended', waiting: { node: node.name, runIndex, startedAt, questions } };

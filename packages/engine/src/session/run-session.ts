@@ -18,6 +18,7 @@ import { ModelMeter } from './model-meter.ts';
 import { NodeStates } from './node-states.ts';
 import type { ScopeHost } from './open-scope.ts';
 import { Pacer } from './pacer.ts';
+import type { Playback } from './playback.ts';
 import { StaticData } from './static-data.ts';
 
 /** Everything about a run but how it starts. */
@@ -52,6 +53,8 @@ export class RunSession implements ScopeHost {
   readonly models: ModelMeter;
   /** What models may use in a day, in all executions of the workflow. */
   readonly dailyModelLimits: Pick<ModelLimits, 'costUsd' | 'tokens'>;
+  /** What stands for the world, in a test. */
+  readonly playback: Playback | undefined;
   #nextIndex = 0;
   #runCount = 0;
   #lastNode: string | undefined;
@@ -59,7 +62,7 @@ export class RunSession implements ScopeHost {
   constructor(
     options: SessionOptions,
     prepared: PreparedWorkflow,
-    initial: { runData: RunData; pinned: ReadonlyMap<string, Item[]> },
+    initial: { runData: RunData; pinned: ReadonlyMap<string, Item[]>; playback?: Playback },
     staticData = new StaticData(options.staticData),
   ) {
     this.options = options;
@@ -80,6 +83,7 @@ export class RunSession implements ScopeHost {
     this.dailyModelLimits = readModelLimits(settings?.dailyModelLimits);
     this.#adoptSubNodeRuns();
     this.journal = new Journal(options.resume?.runs, { wasCutShort: options.resume?.event.kind === 'recovery' });
+    this.playback = initial.playback;
     this.pinned = initial.pinned;
     this.pinData = Object.create(null);
     for (const [name, items] of initial.pinned) this.pinData[name] = items;
@@ -107,7 +111,8 @@ export class RunSession implements ScopeHost {
     return this.options.vars;
   }
 
-  readonly now = (): number => this.options.ports.clock.now();
+  /** The time that expressions and nodes see. */
+  readonly now = (): number => this.playback?.now ?? this.options.ports.clock.now();
 
   ownerOf(node: WorkflowNode): NodeOwner {
     const { execution, workflowId, signal } = this.options;

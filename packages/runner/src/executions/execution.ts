@@ -176,8 +176,8 @@ export class Execution {
       env: services.config.env,
       vars: this.#vars,
       staticData: job.staticData ?? null,
-      // Steps are encoded as they finish; by hand, earlier outputs may be looked at again by a partial run.
-      releaseOutputs: job.mode !== 'manual',
+      // Steps are encoded as they finish; by hand, earlier outputs may be looked at again by a partial run, in a test by what is expected.
+      releaseOutputs: job.mode !== 'manual' && job.mode !== 'test',
     };
   }
 
@@ -309,6 +309,7 @@ function outcomeOf({ status, stoppedAt, lastNodeExecuted, error, ...rest }: Work
     ...(error && { error }),
     ...(rest.staticData && { staticData: rest.staticData }),
     ...(rest.customData && { customData: rest.customData }),
+    ...(rest.test && { test: rest.test }),
     ...(rest.waiting && { waiting: rest.waiting }),
   };
 }

@@ -14,6 +14,8 @@ export interface ScriptScope {
   env: Record<string, string>;
   vars: Record<string, string>;
   timezone: string;
+  /** What time it is while it runs, in ms since the epoch. Absent: it goes on. */
+  stoppedAt?: number;
 }
 
 /** Something a script needs that was not sent along; the answer is JSON text. */

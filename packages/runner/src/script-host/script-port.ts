@@ -20,9 +20,12 @@ export function scriptPort(options: {
   const { pool, graph, binary, transport, onConsole } = options;
   return {
     async run(request) {
-      const { source, mode, dialect, items, signal, data, onItemError } = request;
+      const { source, mode, dialect, items, signal, data, onItemError, beforeRequest } = request;
       const over = new AbortController();
-      const helpers = { transport, binary, signal: AbortSignal.any([signal, over.signal]) };
+      const helpers = {
+        transport: beforeRequest ? announced(transport, beforeRequest) : transport,
+        ...{ binary, signal: AbortSignal.any([signal, over.signal]) },
+      };
       const files = looksAtBinary(source) ? new ScriptFiles(binary) : undefined;
       const running = pool.run({
         run: {
@@ -52,6 +55,20 @@ export function scriptPort(options: {
   };
 }
 
+/** Asks before each request. */
+function announced(transport: Transport, beforeRequest: () => void): Transport {
+  return {
+    async request(...asked) {
+      beforeRequest();
+      return transport.request(...asked);
+    },
+    async stream(...asked) {
+      beforeRequest();
+      return transport.stream(...asked);
+    },
+  };
+}
+
 function scopeOf({ data }: ScriptRequest): ScriptScope {
   const { workflow, execution, node, prevNode } = data;
   const { rawParameters, ...plainNode } = node;
@@ -60,7 +77,7 @@ function scopeOf({ data }: ScriptRequest): ScriptScope {
     mode: execution.mode,
     execution: {
       id: execution.id,
-      mode: execution.mode === 'manual' ? 'test' : 'production',
+      mode: execution.mode === 'manual' || execution.mode === 'test' ? 'test' : 'production',
       resumeUrl: execution.resumeUrl ?? null,
       resumeFormUrl: execution.resumeFormUrl ?? null,
     },
@@ -75,6 +92,7 @@ function scopeOf({ data }: ScriptRequest): ScriptScope {
     env: data.env,
     vars: data.vars,
     timezone: data.timezone,
+    ...(execution.mode === 'test' && { stoppedAt: data.now }),
   };
 }
 

@@ -122,6 +122,39 @@ describe('The millrace command', () => {
     );
   });
 
+  it('runs the test cases of a file without the network, and says by its exit code whether they passed', async () => {
+    const ask = { url: 'https://service.test', options: {} };
+    const nodeOf = (name: string, type: string, typeVersion: number, parameters: object) => ({
+      ...{ id: name, name, type: `n8n-nodes-base.${type}`, typeVersion, parameters, position: [0, 0] },
+    });
+    const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+    const answers = { Ask: [{ outputs: [[{ json: { total: 3 } }]] }] };
+    const given = { name: 'With an answer', trigger: { node: 'Start', outputs: [[{ json: {} }]] }, answers };
+    const good = { ...given, id: 'a', expect: [{ node: 'Pass', outputs: [[{ json: { total: 3 } }]] }] };
+    const { answers: _, ...bare } = good;
+    const workflow = {
+      name: 'Asks',
+      nodes: [
+        nodeOf('Start', 'manualTrigger', 1, {}),
+        nodeOf('Ask', 'httpRequest', 4, ask),
+        nodeOf('Pass', 'noOp', 1, {}),
+      ],
+      connections: { Start: to('Ask'), Ask: to('Pass') },
+    };
+    const passing = path.join(folder, 'passing.json');
+    const failing = path.join(folder, 'failing.json');
+    const report = path.join(folder, 'report.xml');
+    await writeFile(passing, JSON.stringify({ ...workflow, tests: [good] }));
+    await writeFile(failing, JSON.stringify({ ...workflow, tests: [good, { ...bare, id: 'b', name: 'Bare' }] }));
+    const passed = await millrace(['test', passing]);
+    expect([passed.code, passed.stdout]).toEqual([0, expect.stringContaining('1 of 1 test cases passed.')]);
+    const failed = await millrace(['test', passing, failing, '--junit', report]);
+    expect([failed.code, failed.stdout]).toEqual([1, expect.stringContaining('2 of 3 test cases passed.')]);
+    expect(failed.stdout).toContain('"Ask" wanted to send a request');
+    expect(await readFile(report, 'utf8')).toContain('<testsuite name="Asks"');
+    expect((await millrace(['test'])).stderr).toContain('Error: There are no test cases.');
+  });
+
   /** A server that answers. */
   async function startServer(port: number, extra: Record<string, string>) {
     const child = spawn(process.execPath, [MAIN, 'start'], {

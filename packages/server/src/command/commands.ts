@@ -6,6 +6,8 @@ interface Word {
   /** As the help shows it. */
   name: string;
   required: boolean;
+  /** Others like it may follow. */
+  repeats?: boolean;
 }
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
@@ -31,7 +33,7 @@ function command<const Options extends ParseArgsOptionsConfig>(description: Comm
       const { values, positionals } = read(args, options);
       const missing = expected.find(({ required }, index) => required && positionals[index] === undefined);
       if (missing) throw new StartError(`The word <${missing.name}> is missing.`, 'Run "millrace --help".');
-      const more = positionals.slice(expected.length);
+      const more = expected.some(({ repeats }) => repeats) ? [] : positionals.slice(expected.length);
       if (more.length > 0) throw new StartError(`"${more.join(' ')}" is one word too many.`, 'Run "millrace --help".');
       await description.run({ words: positionals, values });
     },
@@ -70,6 +72,12 @@ export const commands: ReadonlyMap<string, Command> = new Map(
       options: { file: text, id: text },
       run: async ({ values }) =>
         (await import('./execute.command.ts')).executeCommand({ file: values.file, id: values.id }),
+    }),
+    test: command({
+      words: [{ name: 'file', required: false, repeats: true }],
+      options: { workflow: { type: 'string', multiple: true }, junit: text },
+      run: async ({ words: files, values }) =>
+        (await import('./test.command.ts')).testCommand({ files, ids: values.workflow ?? [], junit: values.junit }),
     }),
     user: command({
       words: [

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { parseWorkflowText, WorkflowParseError } from '@millrace/workflow';
 import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import { ExecutionReader } from '../executions/history/execution-reader.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
+import { readWorkflowFile } from './read-workflow-file.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
 
 /** What to run: a file, or a stored workflow. */
@@ -21,23 +20,13 @@ export async function executeCommand({ file, id }: ExecuteOptions): Promise<void
       'Use "millrace execute --file <path>" or "millrace execute --id <id>".',
     );
   }
-  const fromFile = file === undefined ? undefined : await readWorkflowFile(file);
+  const fromFile =
+    file === undefined ? undefined : executableFromDocument(await readWorkflowFile(file), { active: false });
   await withExecutionPlane(async (plane) => {
     const workflow = fromFile ?? (await findWorkflow(plane, id ?? ''));
     plane.runners.start();
     if (!(await runAndPrint(plane, workflow))) process.exitCode = 1;
   });
-}
-
-async function readWorkflowFile(file: string): Promise<ExecutableWorkflow> {
-  try {
-    const workflow = parseWorkflowText(await readFile(file, 'utf8'));
-    return executableFromDocument(workflow, { active: false });
-  } catch (cause) {
-    const reason =
-      cause instanceof WorkflowParseError ? cause.message : `The file cannot be read (${(cause as Error).message}).`;
-    throw new StartError(`${file}: ${reason}`, 'Name a workflow file as the editor downloads it.', { cause });
-  }
 }
 
 async function findWorkflow(plane: ExecutionPlane, id: string): Promise<ExecutableWorkflow> {

@@ -8,6 +8,9 @@ Commands:
   config [--json]          Prints all settings with their effective values; secrets are masked
   execute --file <path>    Runs a workflow file and prints the result as JSON
   execute --id <id>        Runs a stored workflow and prints the result as JSON
+  test [<file> …]          Runs the test cases of workflow files, or of all stored workflows; the exit code is 1 where one failed
+       --workflow <id>     Those of a stored workflow; may be given several times
+       --junit <file>      Writes a report for build servers, too
   user list [--json]       Prints the accounts
   user invite <email>      Prints an address that makes an account, good for seven days
   user reset-password <email>     Prints an address where a new password is chosen, good for an hour

@@ -29,5 +29,6 @@ export { tracingModule } from '../tracing/tracing.module.ts';
 export { triggerModule } from '../triggers/trigger.module.ts';
 export { userModule } from '../users/user.module.ts';
 export { webhookModule } from '../webhooks/webhook.module.ts';
+export { workflowTestModule } from '../workflow-tests/workflow-test.module.ts';
 export { workflowModule } from '../workflows/workflow.module.ts';
 export { healthModule } from './health.module.ts';

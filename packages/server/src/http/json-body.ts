@@ -7,7 +7,7 @@ const MAX_DEPTH = 1_000;
 const NUL = '\u0000';
 const ESCAPED_NUL = '\\u0000';
 /** Fields whose texts are stored inside of JSON, in which a NUL is harmless. All others may become a name somewhere. */
-const FREE_FIELDS: ReadonlySet<string> = new Set(['parameters', 'pinData', 'runData', 'staticData', 'data']);
+const FREE_FIELDS: ReadonlySet<string> = new Set(['parameters', 'pinData', 'runData', 'staticData', 'data', 'tests']);
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
 

@@ -121,6 +121,7 @@ export class ServerMetrics {
     if (state.kind !== 'ended') return;
     const { status, stoppedAt } = state;
     const { mode, workflow_id: workflowId } = row;
+    if (mode === 'test') return;
     this.#executions.inc({ status, mode });
     this.#durations.observe({ status }, Math.max(0, stoppedAt - row.started_at) / 1000);
     this.#byWorkflow.inc({ workflow: this.#labelOf(workflowId), status });

@@ -15,6 +15,7 @@ import type { TagService } from '../tags/tag.service.ts';
 import type { Invitations } from '../users/invitations.ts';
 import type { UserService } from '../users/user.service.ts';
 import type { VariableService } from '../variables/variable.service.ts';
+import type { WorkflowTestService } from '../workflow-tests/workflow-test.service.ts';
 import type { Workflows } from '../workflows/create-workflows.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { servePublicApi } from './serve-public-api.ts';
@@ -40,6 +41,7 @@ export const publicApiModule = defineModule({
     tags: need<TagService>(),
     users: need<UserService>(),
     variables: need<VariableService>(),
+    workflowTests: need<WorkflowTestService>(),
     workflowRepository: need<WorkflowRepository>(),
     workflows: need<Workflows>(),
   },

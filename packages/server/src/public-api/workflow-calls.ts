@@ -5,6 +5,7 @@ import type { KnownActor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import type { TagService } from '../tags/tag.service.ts';
+import type { WorkflowTestService } from '../workflow-tests/workflow-test.service.ts';
 import { createChangeOf } from '../workflows/change-of.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import type { WorkflowList } from '../workflows/workflow-list.ts';
@@ -21,6 +22,7 @@ export interface WorkflowCallsOptions {
   shares: Pick<ShareRepository, 'list'>;
   sharing: Pick<SharingService, 'transfer'>;
   tags: TagService;
+  workflowTests: Pick<WorkflowTestService, 'runStored'>;
 }
 
 const calls = publicApi.workflows;
@@ -54,6 +56,9 @@ export function createWorkflowCalls(options: WorkflowCallsOptions): PublicCalls 
       await workflows.delete(params.id);
       return last;
     });
+    serveCall(app, calls.test, ({ actor, params, body }) =>
+      options.workflowTests.runStored(params.id, { cases: body?.cases, startedBy: actor.user.id }),
+    );
     const setActive = async (actor: KnownActor, id: string, active: boolean) =>
       answer(await workflows.update(id, { active }, { authorId: actor.user.id }));
     serveCall(app, calls.activate, ({ actor, params }) => setActive(actor, params.id, true));
@@ -95,12 +100,13 @@ interface ShapeOptions {
 }
 
 function toPublicWorkflow(
-  { storedVersion, ...workflow }: StoredWorkflow,
+  { storedVersion, tests, ...workflow }: StoredWorkflow,
   sharers: readonly Sharer[],
   { excludePinnedData = false }: ShapeOptions,
 ): PublicWorkflow {
   return {
     ...workflow,
+    ...(tests && !excludePinnedData && { tests }),
     settings: workflow.settings ?? {},
     pinData: excludePinnedData ? null : (workflow.pinData ?? null),
     versionId: storedVersion,

@@ -55,9 +55,12 @@ function makeExecutable(about: {
   versionKey: string;
   workflow: Workflow;
 }): ExecutableWorkflow {
-  const { id, active, document, people, versionKey, workflow } = about;
+  const { id, active, people, versionKey, workflow } = about;
+  // Its tests are given to it one by one: neither runners nor executions keep them.
+  const { tests, ...runnable } = workflow;
+  const document = tests === undefined ? about.document : JSON.stringify(runnable);
   const hash = versionKeyOf(people === null ? document : `${people} ${document}`);
-  const normalized = normalizeWorkflow(workflow, randomUUID);
+  const normalized = normalizeWorkflow(runnable, randomUUID);
   return {
     version: {
       ...(id !== undefined && { id }),

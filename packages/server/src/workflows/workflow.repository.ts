@@ -43,6 +43,19 @@ export class WorkflowRepository {
     return rows.map((row) => row.id);
   }
 
+  /** Ids of workflows that have test cases, in the order of their names. */
+  async listTestedIds(): Promise<string[]> {
+    // The text may also stand within a value: who reads the workflow sees.
+    const rows = await this.#db
+      .selectFrom('workflow')
+      .select('id')
+      .where('document', 'like', '%"tests":[{%')
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
   /** Names that start with a text. */
   async listNames(prefix: string, visible: Visibility): Promise<string[]> {
     const query = this.#db

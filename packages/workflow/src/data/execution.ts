@@ -1,7 +1,17 @@
 import type { ExecutionError, RunData } from './item.ts';
 
 /** How an execution was started. */
-export type ExecutionMode = 'manual' | 'webhook' | 'trigger' | 'retry' | 'error' | 'integrated' | 'cli' | 'internal';
+export type ExecutionMode =
+  | 'manual'
+  | 'webhook'
+  | 'trigger'
+  | 'retry'
+  | 'error'
+  | 'integrated'
+  | 'cli'
+  | 'internal'
+  /** A case of the workflow's tests: it counts nowhere. */
+  | 'test';
 
 export type ExecutionStatus = 'new' | 'running' | 'waiting' | 'success' | 'error' | 'canceled' | 'crashed';
 

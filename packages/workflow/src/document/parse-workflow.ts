@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { testCasesSchema } from './test-case-schema.ts';
 import {
   type Connections,
   type ConnectionTarget,
@@ -55,6 +56,7 @@ const workflowSchema = z.looseObject({
   connections: connectionsSchema,
   settings: z.looseObject({}).nullish(),
   pinData: z.record(z.string(), z.array(z.looseObject({}))).nullish(),
+  tests: testCasesSchema.nullish(),
 });
 
 /**

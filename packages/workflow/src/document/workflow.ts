@@ -1,5 +1,6 @@
 import type { Item } from '../data/item.ts';
 import type { ModelLimits } from '../data/model-usage.ts';
+import type { TestCase } from '../data/test-case.ts';
 import type { JsonObject, JsonValue } from '../json/json.ts';
 
 /** What a node does with an error of its own. Absent: `stopWorkflow`. */
@@ -113,6 +114,8 @@ export interface Workflow {
   pinData?: Record<string, Item[]>;
   staticData?: JsonObject | null;
   meta?: JsonObject;
+  /** Tests of the workflow. */
+  tests?: TestCase[] | null;
   /** Tag names or `{ id, name }`, as in the file. */
   tags?: JsonValue[];
   createdAt?: string;

@@ -1,5 +1,6 @@
 import type { AdoptionNotice, Workflow } from '@millrace/workflow';
 import { adoptionNotice } from '../../shapes/shapes.ts';
+import { testRun } from '../../shapes/test-shapes.ts';
 import { z } from '../../shapes/zod.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
@@ -29,6 +30,7 @@ const document = {
   pinData: z.looseObject({}).nullish(),
   staticData: z.unknown().optional(),
   meta: z.looseObject({}).nullish(),
+  tests: z.array(z.looseObject({})).nullish().meta({ description: 'Its test cases' }),
 };
 
 const tag = z.object({ id: z.string(), name: z.string() });
@@ -75,7 +77,10 @@ const publicWorkflow = z
 /** What the server owns may be left in: what `GET` gave can be sent back, changed. */
 const workflowFile = z.looseObject({ ...document, nodes: z.array(fileNode) }).meta({ id: 'WorkflowFile' });
 
-const withoutPins = z.stringbool().optional().meta({ description: 'Leaves pinned data out', type: 'boolean' });
+const withoutPins = z
+  .stringbool()
+  .optional()
+  .meta({ description: 'Leaves pinned data and test cases out', type: 'boolean' });
 const chapter = 'Workflows';
 
 export const publicWorkflowCalls = {
@@ -154,6 +159,21 @@ export const publicWorkflowCalls = {
     summary: 'Deactivates a workflow',
     params: byId,
     answer: publicWorkflow,
+  }),
+  test: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/workflows/:id/test',
+    access: 'workflow:execute',
+    summary: 'Runs the test cases of a workflow, as it is stored. Nothing of them reaches the network',
+    errors: ['TEST_CASE_NOT_FOUND'],
+    params: byId,
+    body: z
+      .strictObject({
+        cases: z.array(z.string()).optional().meta({ description: 'Ids of the cases to run; all where it is absent' }),
+      })
+      .optional(),
+    answer: testRun.meta({ id: 'TestRun' }),
   }),
   transfer: publicRoute({
     chapter,

@@ -1,7 +1,8 @@
-import { type ExecutionSummary, executionRoutes } from '@millrace/api';
+import { type ExecutionSummary, executionRoutes, workflowRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { refreshQueries } from '../../server/query-client.ts';
+import { recordTest } from '../../session/runs/test-cases.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notifications/notify.tsx';
 
@@ -57,6 +58,23 @@ export async function retryExecution(
     notifyFailure(i18n.t('pages:retryFailed'), error);
   }
   refreshList();
+}
+
+/** Makes a test case of an execution, and stores it with its workflow as that is stored now. */
+export async function saveAsTest({ id, workflowId }: Pick<ExecutionSummary, 'id' | 'workflowId'>): Promise<void> {
+  if (workflowId === null) return;
+  try {
+    const testCase = await recordTest(id);
+    const { tests, storedVersion } = await apiClient.call(workflowRoutes.get, { params: { id: workflowId } });
+    await apiClient.call(workflowRoutes.update, {
+      params: { id: workflowId },
+      body: { tests: [...(tests ?? []), testCase], storedVersion },
+    });
+    notifySuccess({ title: i18n.t('runs:tests.recorded'), message: i18n.t('runs:tests.storedText') });
+    void refreshQueries(['workflow', workflowId]);
+  } catch (error) {
+    notifyFailure(i18n.t('runs:tests.recordFailed'), error);
+  }
 }
 
 export async function stopExecution(id: string): Promise<void> {

@@ -18,6 +18,7 @@ import {
   isUnderWay,
   mayRetry,
   retryExecution,
+  saveAsTest,
   stopExecution,
 } from './execution-actions.ts';
 import { durationMs } from './execution-duration.ts';
@@ -139,6 +140,9 @@ function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
           {t('open')}
         </LinkMenuItem>
         {isUnderWay(execution) && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
+        {execution.status === 'success' && workflowId && (
+          <Menu.Item onClick={() => void saveAsTest(execution)}>{t('saveAsTest')}</Menu.Item>
+        )}
         {isRetryable && workflowId && (
           <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: true })}>{t('retrySaved')}</Menu.Item>
         )}

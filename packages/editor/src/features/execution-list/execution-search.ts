@@ -13,7 +13,8 @@ export const EXECUTION_STATUSES = [
 ] as const;
 type ExecutionStatusFilter = (typeof EXECUTION_STATUSES)[number];
 
-export const EXECUTION_MODES = executionMode.options;
+/** Runs of tests are in no list. */
+export const EXECUTION_MODES = executionMode.exclude(['test']).options;
 type ExecutionModeFilter = (typeof EXECUTION_MODES)[number];
 
 /** How far back, in hours. */

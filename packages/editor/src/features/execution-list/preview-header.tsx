@@ -1,13 +1,20 @@
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
-import { IconExternalLink, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconFlask, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { LinkButton } from '../../ui/links.tsx';
-import { deleteExecutions, isUnderWay, mayRetry, retryExecution, stopExecution } from './execution-actions.ts';
+import {
+  deleteExecutions,
+  isUnderWay,
+  mayRetry,
+  retryExecution,
+  saveAsTest,
+  stopExecution,
+} from './execution-actions.ts';
 import classes from './workflow-executions.module.css';
 
 interface PreviewHeaderProps {
@@ -40,6 +47,15 @@ export function PreviewHeader({ execution, workflowId, onDeleted }: PreviewHeade
           </Button>
         )}
         {mayRetry(execution) && <RetryMenu id={id} />}
+        {status === 'success' && (
+          <Button
+            variant="default"
+            leftSection={<IconFlask size={14} aria-hidden />}
+            onClick={() => void saveAsTest(execution)}
+          >
+            {t('saveAsTest')}
+          </Button>
+        )}
         <LinkButton variant="default" to="/workflow/{-$workflowId}" params={{ workflowId }} search={{ debug: id }}>
           {t(status === 'success' ? 'shell:copyToEditor' : 'shell:debug')}
         </LinkButton>

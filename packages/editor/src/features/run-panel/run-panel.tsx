@@ -1,11 +1,11 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandText } from '../../commands/command-label.ts';
 import { toggleRunPanelCommand } from '../../commands/toggle-run-panel.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { RunQuestions } from '../../parts/executions/run-questions.tsx';
+import { useNoticesAbove } from '../../parts/workbench/use-notices-above.ts';
 import { useRun } from '../../session/run-context.tsx';
 import { runPanelUi, useRunPanelUi } from '../../session/run-panel-ui.ts';
 import { durationText } from '../../ui/time-text.ts';
@@ -13,9 +13,6 @@ import { ResizeEdge } from './resize-edge.tsx';
 import classes from './run-panel.module.css';
 import { RunTree } from './run-tree.tsx';
 import { useRunRows } from './use-run-rows.ts';
-
-/** Notices stand above the panel: they read this. */
-const HEIGHT_VARIABLE = '--mr-run-panel-height';
 
 /** The steps of the live, last or past run under the canvas, in their order, with bars of time. */
 export function RunPanel() {
@@ -29,7 +26,7 @@ function OpenPanel() {
   const height = useRunPanelUi((ui) => ui.height);
   const run = useRun();
   const rows = useRunRows();
-  useEffect(() => noteHeight(height), [height]);
+  useNoticesAbove(height);
   const status = run.status === 'running' ? 'running' : run.status === 'finished' ? run.outcome : undefined;
   return (
     <section className={classes.panel} style={{ height }} aria-label={t('panel.title')} data-testid="run-panel">
@@ -59,10 +56,4 @@ function OpenPanel() {
       )}
     </section>
   );
-}
-
-function noteHeight(height: number): () => void {
-  const { style } = document.documentElement;
-  style.setProperty(HEIGHT_VARIABLE, `${height}px`);
-  return () => style.removeProperty(HEIGHT_VARIABLE);
 }

@@ -1,4 +1,4 @@
-import { type JsonValue, sameJson, type Workflow } from '@millrace/workflow';
+import { type JsonValue, sameJson, type TestCase, type Workflow } from '@millrace/workflow';
 import { DocumentRecords } from '../document/document-records.ts';
 import { writeWorkflow } from '../document/workflow-file.ts';
 import type { Connection } from '../nodes/connection.ts';
@@ -39,15 +39,28 @@ function mergedConnections({ base, mine, theirs }: Versions): Connection[] {
   );
 }
 
-/** Name and settings: mine where I changed them. */
-function mergedFields({ base, mine, theirs }: Versions): DocumentRecords['workflow'] {
+/** Name, settings and tests: mine where I changed them. */
+function mergedFields(versions: Versions): DocumentRecords['workflow'] {
+  const { base, mine, theirs } = versions;
   const settings = new Map(settingsOf(theirs));
   for (const [key, value] of settingsOf(mine)) {
     if (!sameJson(value, settingsOf(base).get(key))) settings.set(key, value);
   }
   for (const key of settingsOf(base).keys()) if (!settingsOf(mine).has(key)) settings.delete(key);
   const name = mine.read.name === base.read.name ? theirs.read.name : mine.read.name;
-  return { name, settings: Object.fromEntries(settings) };
+  return { name, settings: Object.fromEntries(settings), tests: mergedTests(versions) };
+}
+
+/** Of each test case mine where I changed it; what one side removed is gone. */
+function mergedTests({ base, mine, theirs }: Versions): TestCase[] {
+  const [before, own, others] = [base, mine, theirs].map(({ read }) => new Map(read.tests.map((one) => [one.id, one])));
+  const ids = new Set([...(others?.keys() ?? []), ...(own?.keys() ?? [])]);
+  return [...ids].flatMap((id) => {
+    const [old, ours, their] = [before?.get(id), own?.get(id), others?.get(id)];
+    if (old && !(ours && their)) return [];
+    const isOwn = ours && !sameJson(ours as unknown as JsonValue, old as unknown as JsonValue);
+    return (isOwn ? ours : (their ?? ours)) ?? [];
+  });
 }
 
 function settingsOf({ read }: Snapshot): Map<string, JsonValue> {

@@ -1,4 +1,4 @@
-import type { Item, WorkflowNode, WorkflowSettings } from '@millrace/workflow';
+import type { Item, TestCase, WorkflowNode, WorkflowSettings } from '@millrace/workflow';
 import type { Connection } from '../nodes/connection.ts';
 
 /** Fields to set; a field given as `undefined` is removed. */
@@ -8,6 +8,7 @@ export type NodePatch = { [Field in keyof Omit<WorkflowNode, 'id'>]?: WorkflowNo
 export interface WorkflowPatch {
   name?: string;
   settings?: WorkflowSettings;
+  tests?: readonly TestCase[];
 }
 
 /** One edit of a workflow. Every change has an inverse of the same kind of type, so that history is a list of changes. */

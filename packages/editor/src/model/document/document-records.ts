@@ -7,6 +7,7 @@ import type { Topic } from './topic.ts';
 export interface WorkflowFields {
   name: string;
   settings: NonNullable<WorkflowPatch['settings']>;
+  tests: NonNullable<WorkflowPatch['tests']>;
 }
 
 /** The records of the open workflow and the one place that changes them. Records are immutable: a change replaces them. */
@@ -17,7 +18,7 @@ export class DocumentRecords {
   readonly pinData = new Map<string, Item[]>();
   nodeIds: readonly string[] = [];
   connectionIds: readonly string[] = [];
-  workflow: WorkflowFields = { name: '', settings: {} };
+  workflow: WorkflowFields = { name: '', settings: {}, tests: [] };
   readonly #links = new Map<string, readonly Connection[]>();
 
   #nodeNames: readonly string[] | undefined;

@@ -1,6 +1,7 @@
 import { type Item, type JsonObject, uniqueName, type WorkflowNode } from '@millrace/workflow';
 import type { Change, NodePatch } from './change.ts';
 import { relinks } from './relink.ts';
+import { renameInTest } from './rename-in-test.ts';
 import { renameInParameters } from './rename-references.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
@@ -40,6 +41,9 @@ export function renameNode(document: WorkflowDocument, nodeId: string, name: str
     const parameters = renameInParameters(other.parameters, node.name, newName);
     if (parameters !== other.parameters) changes.push({ type: 'patchNode', nodeId: other.id, patch: { parameters } });
   }
+  const { tests } = document.meta;
+  const renamed = tests.map((one) => renameInTest(one, node.name, newName));
+  if (tests.length > 0) changes.push({ type: 'patchWorkflow', patch: { tests: renamed } });
   document.apply(changes);
   return newName;
 }

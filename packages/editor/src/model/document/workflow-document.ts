@@ -76,7 +76,7 @@ export class WorkflowDocument {
     ]);
     for (const id of before.nodeIds) touched.add(`node:${id}`).add(`links:${id}`).add(`pinData:${id}`);
     this.#records = new DocumentRecords();
-    this.#records.workflow = { name: read.name, settings: read.settings };
+    this.#records.workflow = { name: read.name, settings: read.settings, tests: read.tests };
     for (const node of read.nodes) this.#records.apply({ type: 'addNode', node }, touched);
     for (const connection of read.connections) this.#records.apply({ type: 'addConnection', connection }, touched);
     for (const pin of read.pins) this.#records.apply({ type: 'setPinData', ...pin }, touched);
@@ -104,9 +104,11 @@ export class WorkflowDocument {
 
   /** Takes over fields of a file beyond nodes, connections and settings, for an import into an empty document. */
   adoptFields(file: Workflow): void {
-    const { dangling, fields: given } = readWorkflow(file, newId);
+    const { dangling, fields: given, tests } = readWorkflow(file, newId);
     const { id: _, active: __, createdAt: ___, updatedAt: ____, ...fields } = given;
     this.#carry({ ...this.#carried, dangling, fields: { ...this.#carried.fields, ...fields } });
+    this.#records.workflow = { ...this.#records.workflow, tests };
+    this.#meta = { ...this.#meta, tests };
   }
 
   /** Keeps pasted connections to nodes that are not there, for when the workflow is written. */

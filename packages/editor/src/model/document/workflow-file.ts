@@ -3,6 +3,7 @@ import {
   type ConnectionTarget,
   type Item,
   normalizeWorkflow,
+  type TestCase,
   uniqueNames,
   type Workflow,
   type WorkflowNode,
@@ -11,7 +12,7 @@ import { type Connection, connectionOf } from '../nodes/connection.ts';
 import type { DocumentRecords } from './document-records.ts';
 
 /** Fields of a file that the document keeps itself; all others are carried along untouched. */
-const OWN_FIELDS = new Set(['name', 'nodes', 'connections', 'settings', 'pinData', 'storedVersion']);
+const OWN_FIELDS = new Set(['name', 'nodes', 'connections', 'settings', 'pinData', 'tests', 'storedVersion']);
 
 /** What a file holds beyond the records: kept so that saving loses nothing. */
 /** A connection of a node that is not in the file, by the names of its ends. */
@@ -37,6 +38,7 @@ export interface ReadWorkflow extends CarriedFields {
   nodes: WorkflowNode[];
   connections: Connection[];
   pins: Array<{ nodeId: string; items: Item[] }>;
+  tests: readonly TestCase[];
 }
 
 /** Takes a file apart into records. Node ids and names come out unique. */
@@ -58,6 +60,7 @@ export function readWorkflow(file: Workflow, newId: () => string): ReadWorkflow 
     nodes,
     connections,
     pins,
+    tests: file.tests ?? [],
     dangling,
     pinData: orphanPins,
     fields: Object.fromEntries(Object.entries(file).filter(([field]) => !OWN_FIELDS.has(field))),
@@ -80,6 +83,7 @@ export function writeWorkflow(records: DocumentRecords, carried: CarriedFields):
     connections: writeConnections(records, [...carried.dangling, ...pastedOf(nodes, carried)]),
     settings: records.workflow.settings,
     pinData,
+    ...(records.workflow.tests.length > 0 && { tests: [...records.workflow.tests] }),
   };
 }
 

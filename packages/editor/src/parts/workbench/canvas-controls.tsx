@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconFlask,
   IconFocusCentered,
   IconMinus,
   IconNote,
@@ -18,6 +19,7 @@ import { useCommandText } from '../../commands/command-label.ts';
 import { openCreatorCommand } from '../../commands/open-creator.ts';
 import { redoCommand } from '../../commands/redo.ts';
 import { toggleRunPanelCommand } from '../../commands/toggle-run-panel.ts';
+import { toggleTestsCommand } from '../../commands/toggle-tests.ts';
 import { undoCommand } from '../../commands/undo.ts';
 import { zoomFitCommand } from '../../commands/zoom-fit.ts';
 import { zoomInCommand } from '../../commands/zoom-in.ts';
@@ -46,6 +48,7 @@ export function CanvasControls() {
         <ControlButton command={toggleRunPanelCommand} icon={<IconTimelineEvent size={ICON} />} />
         {!isReadOnly && (
           <>
+            <ControlButton command={toggleTestsCommand} icon={<IconFlask size={ICON} />} />
             <ControlButton command={undoCommand} icon={<IconArrowBackUp size={ICON} />} isDisabled={!canUndo} />
             <ControlButton command={redoCommand} icon={<IconArrowForwardUp size={ICON} />} isDisabled={!canRedo} />
           </>

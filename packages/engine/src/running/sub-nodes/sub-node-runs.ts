@@ -2,6 +2,7 @@ import type { CallDecision, CallQuestion, ModelCallReport, RunDescription } from
 import type {
   CallIdentity,
   Item,
+  JsonObject,
   ModelCall,
   NodeRun,
   QuestionAnswer,
@@ -83,10 +84,17 @@ export class SubNodeRuns {
     about: RunDescription<Result>,
   ): Promise<Result> {
     return this.#inTurn(owner.node, async () => {
-      const { signal, options, runCount, journal } = this.#session;
+      const { signal, options, runCount, journal, playback } = this.#session;
       const { restore } = about;
       const call = restore && { item: owner.itemIndex, key: callKey(about.key ?? about.request) };
       const asked = call && { node: owner.node, source: owner.source(), identity: call };
+      if (asked && restore && playback?.plays(owner.node)) {
+        return this.#play(owner, asked.identity, about.request, async () => {
+          const played = playback.take(asked, about.request);
+          if ('error' in played) throw played.error;
+          return { response: played.response, result: restore(played.response) };
+        });
+      }
       const found = asked && journal.take(asked);
       if (found === 'differs') owner.notes.hints.push(DIFFERS);
       else if (found && 'error' in found) throw found.error;
@@ -132,6 +140,23 @@ export class SubNodeRuns {
     });
   }
 
+  /** In a test, a call is answered as it was when the case was recorded. That costs nothing. */
+  async #play<Result>(
+    owner: SubNodeOwner,
+    call: CallIdentity,
+    request: JsonObject,
+    take: () => Promise<{ response: JsonObject; result: Result }>,
+  ): Promise<Result> {
+    checkRuns(this.#session.options.limits, this.#session.runCount, owner.node);
+    const end = this.#begin(owner, call);
+    const played = await take().catch(async (error: unknown) => {
+      await end({ error });
+      throw error;
+    });
+    await end({ items: [{ json: { request, response: played.response } }] });
+    return played.result;
+  }
+
   /** @throws NodeError `AI_BUDGET_EXCEEDED` where no model may be asked any more */
   #withinBudget<Result>(owner: Pick<SubNodeOwner, 'meter'>, call: () => Promise<Result>): Promise<Result> {
     const { ports, dailyModelLimits, signal } = this.#session;
@@ -160,7 +185,8 @@ export class SubNodeRuns {
     const asked = callKey({ node, source: { ...source }, ...identity });
     const nth = (this.#asked.get(asked) ?? 0) + 1;
     this.#asked.set(asked, nth);
-    const decided = this.#session.journal.takeDecision({ node, source, identity });
+    const { playback, journal } = this.#session;
+    const decided = (playback ?? journal).takeDecision({ node, source, identity });
     // What the journal holds was put there by `answer`.
     if (decided) return decided as CallDecision;
     this.#open.push({
@@ -217,11 +243,12 @@ export class SubNodeRuns {
     const { node } = owner;
     const source = owner.source();
     const runIndex = session.runsOf(node).length;
-    const startTime = session.now();
+    const { clock } = session.ports;
+    const startTime = clock.now();
     const executionIndex = session.nextExecutionIndex();
     session.ports.events.nodeStarted({ node, runIndex, startedAt: startTime });
     return async ({ items, error, modelCall }) => {
-      const executionTime = Math.max(0, Math.round(session.now() - startTime));
+      const executionTime = Math.max(0, Math.round(clock.now() - startTime));
       const run: NodeRun = {
         startTime,
         executionTime,

@@ -5,6 +5,7 @@ import { defineGlobals } from './globals.ts';
 import { createHelpers } from './helpers.ts';
 import { itemsOf, linkedItem, nodeAccessor, nodesByName } from './node-data.ts';
 import type { Position, ScriptItem } from './script-item.ts';
+import { stopClock } from './stopped-clock.ts';
 import { createTimers } from './timers.ts';
 
 /** Puts everything a script may name into its global scope, but for what changes with each item. */
@@ -15,6 +16,7 @@ export function defineScope(options: {
   dialect: ScriptRun['dialect'];
 }): void {
   const { bridge, scope, position, dialect } = options;
+  if (scope.stoppedAt !== undefined) stopClock(scope.stoppedAt);
   const itemIndex = () => position.itemIndex;
   const staticData = (kind: unknown): object => {
     if (kind === 'node' || kind === 'global') return bridge.staticData()[kind];

@@ -1,5 +1,5 @@
 import type { ExecutionOutcome, ExecutionStart, ParentExecution, Step, Waiting } from '@millrace/wire';
-import { addModelUsage, type JsonObject, type ModelUsage, NO_MODEL_USAGE } from '@millrace/workflow';
+import { addModelUsage, type JsonObject, type ModelUsage, NO_MODEL_USAGE, type TestReport } from '@millrace/workflow';
 import type { Run } from '../../access/run-people.ts';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import type { StaticDataWrite } from '../../workflows/static-data.ts';
@@ -91,6 +91,7 @@ export class LiveExecution implements WriteSource {
   #state: ExecutionState;
   #wantsRow: boolean;
   #hasFiles = false;
+  #testReport: TestReport | undefined;
 
   constructor({ row, workflow, origin, policy, serverId, sessionId, sink, stored }: LiveExecutionOptions) {
     this.id = String(row.id);
@@ -127,6 +128,11 @@ export class LiveExecution implements WriteSource {
     const { parent_execution_id: id, parent_workflow_id: workflowId } = this.#row;
     if (id === null) return undefined;
     return { executionId: String(id), ...(workflowId !== null && { workflowId }) };
+  }
+
+  /** Of a test case that has ended: whether it passed. */
+  get testReport(): TestReport | undefined {
+    return this.#testReport;
   }
 
   get customData(): ReadonlyMap<string, string> {
@@ -243,6 +249,7 @@ export class LiveExecution implements WriteSource {
     this.#row.last_node = remains.lastNodeExecuted === undefined ? null : toStoredText(remains.lastNodeExecuted);
     this.#row.error = remains.error ? JSON.stringify(remains.error) : null;
     this.#hasFiles = remains.hasFiles === true;
+    this.#testReport = remains.test;
     if (remains.staticData) this.#unstored.setStaticData(remains.staticData);
     for (const [name, value] of Object.entries(remains.customData ?? {})) this.#note(name, value);
     return true;
@@ -307,8 +314,8 @@ export class LiveExecution implements WriteSource {
   }
 
   #isWantedByPolicy(): boolean {
-    // By hand it is the start that says whether it is listed.
-    if (this.#row.mode === 'manual') return true;
+    // By hand it is the start that says whether it is listed. Tests never are.
+    if (this.#row.mode === 'manual' || this.#row.mode === 'test') return true;
     if (this.#row.status === 'success') return this.policy.onSuccess;
     return this.#row.status === 'crashed' || this.policy.onError;
   }

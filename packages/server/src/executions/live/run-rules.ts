@@ -23,6 +23,6 @@ export function placeLimitOf({
 }: Pick<LiveExecution, 'row' | 'origin' | 'workflow'>): number | undefined {
   const limit = workflow.version.workflow.settings?.concurrencyLimit;
   if (typeof limit !== 'number' || !Number.isSafeInteger(limit) || limit <= 0) return undefined;
-  const isByHand = row.mode === 'manual' || row.mode === 'cli';
+  const isByHand = row.mode === 'manual' || row.mode === 'cli' || row.mode === 'test';
   return isByHand || origin.isAwaited || row.workflow_id === null ? undefined : limit;
 }

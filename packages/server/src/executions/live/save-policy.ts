@@ -35,6 +35,15 @@ export function savePolicyOf(
   };
 }
 
+/** Longest time of a test case. */
+const TEST_TIMEOUT_MS = 60_000;
+
+/** A test case has no effects: it is simply run again, and nobody waits for it long. */
+export function testPolicy(policy: SavePolicy): SavePolicy {
+  const timeoutMs = policy.timeoutMs > 0 ? Math.min(policy.timeoutMs, TEST_TIMEOUT_MS) : TEST_TIMEOUT_MS;
+  return { ...policy, progress: false, timeoutMs };
+}
+
 function hasSubNodes(connections: Workflow['connections']): boolean {
   return Object.values(connections).some((byKind) => Object.keys(byKind).some((kind) => kind !== 'main'));
 }

@@ -62,5 +62,5 @@ function historyOf(
 
 /** Somebody waits to see what it did, whether it is kept or not. */
 function isLookedAt(mode: ExecutionMode): boolean {
-  return mode === 'manual' || mode === 'cli';
+  return mode === 'manual' || mode === 'cli' || mode === 'test';
 }

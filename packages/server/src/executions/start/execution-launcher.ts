@@ -22,7 +22,7 @@ import type { ExecutionSteps } from '../live/execution-steps.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
 import { rankOf } from '../live/run-rules.ts';
-import { savePolicyOf } from '../live/save-policy.ts';
+import { savePolicyOf, testPolicy } from '../live/save-policy.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import type { DatabaseReads } from './database-reads.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
@@ -243,9 +243,10 @@ export class ExecutionLauncher {
     if (refusal) throw refusal;
     const { workflow, mode, start, sessionId, sink, parent, nesting = 0, startedBy, workId } = request;
     const { actsFor = startedBy === undefined ? [] : [startedBy] } = request;
-    const policy = savePolicyOf(workflow.version.workflow, this.#options.config);
+    const stored = savePolicyOf(workflow.version.workflow, this.#options.config);
+    const policy = mode === 'test' ? testPolicy(stored) : stored;
     const id = await this.#options.reads.read(() => this.#options.nextId(), { isPatient });
-    const isTemporary = mode === 'manual' && !policy.manual;
+    const isTemporary = mode === 'test' || (mode === 'manual' && !policy.manual);
     const row = newExecutionRow({ ...request, id, startedAt: Date.now(), isTemporary, actsFor });
     const taker = { id: String(id), reader: readerOf(row), givenBy: parent?.executionId ?? workId };
     const execution = new LiveExecution({
@@ -288,7 +289,7 @@ export class ExecutionLauncher {
   /** What people start is theirs, the rest is that of the workflow's owner. */
   #whoseOf({ row }: LiveExecution): { isByHand: boolean; user: string | undefined } {
     const { mode, workflow_id: workflowId, started_by: startedBy } = row;
-    const isByHand = mode === 'manual' || mode === 'retry';
+    const isByHand = mode === 'manual' || mode === 'retry' || mode === 'test';
     const user = startedBy ?? (workflowId === null ? undefined : this.#options.owners.ownerOf(workflowId));
     return { isByHand, user };
   }
@@ -349,5 +350,11 @@ export class ExecutionLauncher {
  * has the rights of the execution that runs it.
  */
 function mayRunElsewhere({ mode, start, workflow }: LaunchRequest): boolean {
-  return mode !== 'manual' && mode !== 'cli' && start.kind !== 'webhook' && workflow.version.id !== undefined;
+  return (
+    mode !== 'manual' &&
+    mode !== 'cli' &&
+    mode !== 'test' &&
+    start.kind !== 'webhook' &&
+    workflow.version.id !== undefined
+  );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isTrigger } from '../../../model/nodes/is-trigger.ts';
 import { useReadOnly } from '../../../session/document-context.tsx';
+import { CoverageBadge } from './coverage-badge.tsx';
 import { DifferenceBadge } from './difference-badge.tsx';
 import { GrantBadge } from './grant-badge.tsx';
 import classes from './tile.module.css';
@@ -32,6 +33,7 @@ export function NearTile({ tile, isSelected, isHovered }: NearTileProps) {
     <TileFrame tile={tile} isSelected={isSelected} place={geometry} marks={marks}>
       <DifferenceBadge nodeId={node.id} />
       <GrantBadge nodeName={node.name} />
+      <CoverageBadge nodeName={node.name} />
       {geometry.ports.map((port) => (
         <TilePort key={port.handleId} nodeId={node.id} placed={port} isReadOnly={isReadOnly} steps={steps} />
       ))}

@@ -19,6 +19,7 @@ describe('Data tables', () => {
       MILLRACE_DATA_TABLES_MAX: '16',
       MILLRACE_DATA_TABLE_MAX_COLUMNS: '6',
       MILLRACE_DATA_TABLE_MAX_ROWS: '20',
+      MILLRACE_DATA_TABLE_MAX_BYTES: '9000',
     },
   });
   let ann: Person;
@@ -47,14 +48,9 @@ describe('Data tables', () => {
       nextCursor: string | null;
     };
   };
-  const sendCsv = async (who: Person, { id }: Table, text: string, query = '') => {
-    const response = await fetch(`${server.url}/rest/data-tables/${id}/csv${query}`, {
-      method: 'POST',
-      headers: { ...who.headers, 'content-type': 'text/csv' },
-      body: text,
-    });
-    const { data = {}, ...rest } = (await response.json()) as JsonObject;
-    return { status: response.status, data: { ...(data as JsonObject), ...rest } };
+  const sendCsv = (who: Person, { id }: Table, text: string, query = '') => {
+    const headers = { ...who.headers, 'content-type': 'text/csv' };
+    return server.call('POST', `/rest/data-tables/${id}/csv${query}`, text, headers);
   };
 
   it('are made with their columns, renamed and deleted', async () => {
@@ -356,6 +352,8 @@ describe('Data tables', () => {
     expect(await sendCsv(ann, table, 'age,age\n')).toMatchObject(wrong);
     expect(await sendCsv(ann, table, 'age\n"a\n')).toMatchObject(wrong);
     expect(await sendCsv(ann, table, 'age,name\n', '?columns=["age"]')).toMatchObject(wrong);
+    expect(await sendCsv(ann, table, 'age\n', '?delimiter=ab')).toMatchObject({ data: { code: 'BAD_REQUEST' } });
+    expect((await ann.call('GET', `/data-tables/${table.id}/csv?order=x`)).status).toBe(400);
     expect(await sendCsv(ann, table, 'nothing\n')).toMatchObject({ data: { code: 'DATA_TABLE_COLUMN_NOT_FOUND' } });
     expect(await sendCsv(ann, table, `age\n${'1\n'.repeat(21)}`)).toMatchObject({ data: { code: 'LIMIT_REACHED' } });
     expect((await ann.call('GET', `/data-tables/${table.id}/csv?sort=none`)).data).toMatchObject({
@@ -399,6 +397,14 @@ describe('Data tables', () => {
     const upsert = { filter: { conditions: [{ column: 'n', condition: 'eq', value: 1 }] }, cells: { n: 1 } };
     expect(await ann.call('POST', `/data-tables/${table.id}/rows/upsert`, upsert)).toMatchObject(full);
     const limit = { status: 409, data: { code: 'LIMIT_REACHED' } };
+    const texts = await create('Texts');
+    await insert(texts, {});
+    const long = { rows: [{ id: 1, cells: { name: 'x'.repeat(9000) } }] };
+    expect(await ann.call('PATCH', `/data-tables/${texts.id}/rows`, long)).toMatchObject({
+      ...limit,
+      data: { message: 'The data table "Texts" would hold more than 9000 bytes.' },
+    });
+    await ann.rest('DELETE', `/data-tables/${texts.id}`);
     const columns = Array.from({ length: 7 }, (_, at) => ({ name: `c${at}`, type: 'string' }));
     expect(await ann.call('POST', '/data-tables', { name: 'Wide', columns })).toMatchObject(limit);
     for (let at = 0; at < 16; at++) await sam.call('POST', '/data-tables', { name: `Many ${at}` });

@@ -12,7 +12,11 @@ const COLUMNS = [
 
 describe('Data tables of the public API', () => {
   const server = useTestServer({
-    environment: { MILLRACE_DATA_TABLES_MAX: '4', MILLRACE_DATA_TABLE_MAX_ROWS: '5' },
+    environment: {
+      MILLRACE_DATA_TABLES_MAX: '4',
+      MILLRACE_DATA_TABLE_MAX_ROWS: '5',
+      MILLRACE_DATA_TABLE_MAX_BYTES: '2000',
+    },
   });
   let ann: Person & { id: string };
   let program: ApiProgram;
@@ -115,6 +119,8 @@ describe('Data tables of the public API', () => {
     await call('POST', place, { data: Array.from({ length: 5 }, () => ({})) });
     const upsert = { filter: where('age', 'eq', 1), data: { age: 1 } };
     await expectRefusal(call('POST', `${place}/upsert`, upsert), 'LIMIT_REACHED');
+    const long = { filter: where('id', 'isNotEmpty'), data: { name: 'x'.repeat(2000) } };
+    await expectRefusal(call('PATCH', `${place}/update`, long), 'LIMIT_REACHED');
     await create('Fourth').catch(() => undefined);
     await expectRefusal(call('POST', '/data-tables', { name: 'Fifth', columns: [] }), 'LIMIT_REACHED');
   });

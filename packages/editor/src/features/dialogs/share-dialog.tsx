@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SharingOfWorkflow } from '../../parts/workflow-forms/sharing-dialog.tsx';
+import { sharedWorkflow } from '../../parts/workflow-forms/shared-workflow.ts';
+import { SharingOf } from '../../parts/workflow-forms/sharing-dialog.tsx';
 import { useWorkflowMeta } from '../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
 
@@ -11,7 +12,7 @@ export function ShareDialog() {
   const isOpen = useEditorUi((ui) => ui.dialog === 'share');
   return (
     <Modal opened={isOpen} onClose={editorUi.closeDialog} title={t('shareTitle', { name })} size={560}>
-      {id !== undefined && <SharingOfWorkflow id={id} onClose={editorUi.closeDialog} />}
+      {id !== undefined && <SharingOf shared={sharedWorkflow({ id, name })} onClose={editorUi.closeDialog} />}
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { sharedWorkflow } from '../../parts/workflow-forms/shared-workflow.ts';
 import { openSharing } from '../../parts/workflow-forms/sharing-dialog.tsx';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { changeActive } from '../../session/workflow-io/activate.ts';
@@ -163,7 +164,7 @@ function RowMenu({ workflow }: { workflow: WorkflowSummary }) {
         <Menu.Divider />
         {may('workflow:update') && <Menu.Item onClick={() => openTagging([workflow])}>{t('editTags')}</Menu.Item>}
         {may('workflow:move') && <Menu.Item onClick={() => openMove({ workflowIds: [id] })}>{t('moveTo')}</Menu.Item>}
-        <Menu.Item onClick={() => openSharing(workflow)}>{t('share')}</Menu.Item>
+        <Menu.Item onClick={() => openSharing(sharedWorkflow(workflow))}>{t('share')}</Menu.Item>
         <Menu.Item onClick={() => void openDuplicate(workflow)}>{t('duplicate')}</Menu.Item>
         <Menu.Item onClick={() => void exportAll([workflow])}>{t('export')}</Menu.Item>
         {may('workflow:delete') && (

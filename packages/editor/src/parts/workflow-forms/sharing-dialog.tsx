@@ -1,14 +1,12 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { type Sharing, sharingRoutes } from '@millrace/api';
+import type { Permission, Sharing } from '@millrace/api';
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
-import { apiClient } from '../../server/api-client.ts';
 import { personName } from '../../server/person-name.ts';
-import { refreshQueries } from '../../server/query-client.ts';
 import { usersQuery } from '../../server/users.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
@@ -18,49 +16,62 @@ type ShareRole = 'editor' | 'reader';
 
 const ID = 'sharing';
 
-/** Shows who has a workflow, and lets its owner share it. */
-export function openSharing({ id, name }: { id: string; name: string }): void {
+/** Something that people share with others. */
+export interface Shared {
+  name: string;
+  /** Of what `load` answers. */
+  queryKey: QueryKey;
+  /** Who has it changes it. */
+  permission: Permission;
+  /** Says that sharing failed. */
+  failed: string;
+  load: (signal: AbortSignal) => Promise<Sharing>;
+  /** @throws ApiError */
+  share: (shareWith: Array<{ userId: string; role: ShareRole }>) => Promise<void>;
+}
+
+/** Shows who has something, and lets its owner share it. */
+export function openSharing(shared: Shared): void {
   modals.open({
     modalId: ID,
-    title: i18n.t('workflows:shareTitle', { name }),
+    title: i18n.t('workflows:shareTitle', { name: shared.name }),
     size: 560,
-    children: <SharingOfWorkflow id={id} onClose={() => modals.close(ID)} />,
+    children: <SharingOf shared={shared} onClose={() => modals.close(ID)} />,
   });
 }
 
 interface SharingProps {
-  id: string;
+  shared: Shared;
   onClose(): void;
 }
 
-/** Who has a workflow; its owner changes that. */
-export function SharingOfWorkflow({ id, onClose }: SharingProps) {
+/** Who has something; its owner changes that. */
+export function SharingOf({ shared, onClose }: SharingProps) {
   const sharing = useQuery({
-    queryKey: ['sharing', 'workflow', id],
-    queryFn: ({ signal }) => apiClient.call(sharingRoutes.ofWorkflow, { params: { id }, signal }),
+    queryKey: shared.queryKey,
+    queryFn: ({ signal }) => shared.load(signal),
     staleTime: 0,
   });
   const users = useQuery(usersQuery);
   if (sharing.isError) return <LoadFailure error={sharing.error} onRetry={() => void sharing.refetch()} />;
   if (!sharing.data || users.isPending) return null;
-  return <SharingForm id={id} sharing={sharing.data} onClose={onClose} />;
+  return <SharingForm shared={shared} sharing={sharing.data} onClose={onClose} />;
 }
 
-function SharingForm({ id, sharing, onClose }: SharingProps & { sharing: Sharing }) {
+function SharingForm({ shared, sharing, onClose }: SharingProps & { sharing: Sharing }) {
   const { t } = useTranslation(['workflows', 'common']);
   const [people, setPeople] = useState(sharing.sharedWith);
   const [isBusy, setIsBusy] = useState(false);
-  const mayShare = sharing.permissions.includes('workflow:share');
+  const mayShare = sharing.permissions.includes(shared.permission);
   const save = async () => {
     setIsBusy(true);
     const shareWith = people.map((person) => ({ userId: person.id, role: roleOf(person) }));
     try {
-      await apiClient.call(sharingRoutes.shareWorkflow, { params: { id }, body: { shareWith } });
-      void refreshQueries(['workflows']);
+      await shared.share(shareWith);
       notifySuccess({ title: t('shared') });
       onClose();
     } catch (error) {
-      notifyFailure(t('shareFailed'), error);
+      notifyFailure(shared.failed, error);
     }
     setIsBusy(false);
   };

@@ -44,6 +44,14 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     scope: 'instance',
     scopeId: null,
   });
+  const columns = [
+    { name: 'address_of_the_northern_hall', type: 'string' },
+    { name: 'price', type: 'number' },
+    { name: 'details', type: 'json' },
+  ];
+  const table = await call<{ id: string }>('POST', '/data-tables', { name: LONG_NAME, columns });
+  const cells = { address_of_the_northern_hall: LONG_NAME, price: 12.5, details: { halls: ['north', 'south'] } };
+  await call('POST', `/data-tables/${table.id}/rows`, { rows: Array.from({ length: 40 }, () => cells) });
   await call('POST', '/users', [{ email: 'a.very.long.name.of.somebody@mail.example.org' }]);
   const { results } = await call<{ results: Array<{ id: string; workflowId: string }> }>('GET', '/executions');
   const past = results.find(({ workflowId }) => workflowId === long)?.id;
@@ -54,6 +62,8 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     '/executions/failures',
     '/insights',
     '/variables',
+    '/data-tables',
+    `/data-tables/${table.id}`,
     '/templates',
     '/workflow',
     `/workflow/${long}`,

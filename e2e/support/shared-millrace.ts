@@ -57,7 +57,8 @@ async function empty(millrace: Millrace): Promise<void> {
     if (Date.now() > deadline) throw new Error('Executions go on although they were stopped');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  for (const place of ['/workflows', '/folders', '/credentials', '/tags', '/variables']) await deleteAll(place);
+  for (const place of ['/workflows', '/folders', '/credentials', '/tags', '/variables', '/data-tables'])
+    await deleteAll(place);
   await millrace.rest('POST', '/executions/delete', { deleteBefore: new Date().toISOString() });
 }
 

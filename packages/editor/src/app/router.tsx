@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { basePath } from '../address/base-path.ts';
 import { credentialSearch } from '../features/credential-list/credential-search.ts';
+import { tableListSearch } from '../features/data-tables/list/table-list-search.ts';
+import { tableSearch } from '../features/data-tables/table-search.ts';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
 import { executionSearch, failureSearch } from '../features/execution-list/execution-search.ts';
 import { insightSearch } from '../features/insights/insight-search.ts';
@@ -95,6 +97,22 @@ const variablesRoute = createRoute({
   component: lazyPage('variables', () => import('../features/variables/variables-page.tsx')),
 });
 
+const dataTablesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/data-tables',
+  beforeLoad: entry({ permission: 'dataTable:list' }),
+  validateSearch: tableListSearch,
+  component: lazyPage('data-tables', () => import('../features/data-tables/list/data-tables-page.tsx')),
+});
+
+const dataTableRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/data-tables/$tableId',
+  beforeLoad: entry({ permission: 'dataTable:list' }),
+  validateSearch: tableSearch,
+  component: lazyPage('data-tables', () => import('../features/data-tables/data-table-page.tsx')),
+});
+
 /** A workflow in a frame of another page. */
 const demoRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -175,6 +193,8 @@ export const router = createRouter({
     welcomeRoute,
     insightsRoute,
     variablesRoute,
+    dataTablesRoute,
+    dataTableRoute,
     ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),
     ...formerAddressesUnder(rootRoute),

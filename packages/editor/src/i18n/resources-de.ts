@@ -7,6 +7,7 @@ import creator from './de/creator.json' with { type: 'json' };
 import credentialList from './de/credential-list.json' with { type: 'json' };
 import credentials from './de/credentials.json' with { type: 'json' };
 import curlImport from './de/curl-import.json' with { type: 'json' };
+import dataTables from './de/data-tables.json' with { type: 'json' };
 import dataViews from './de/data-views.json' with { type: 'json' };
 import history from './de/history.json' with { type: 'json' };
 import insights from './de/insights.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const resources = {
   'credential-list': credentialList,
   credentials,
   'curl-import': curlImport,
+  'data-tables': dataTables,
   'data-views': dataViews,
   history,
   insights,

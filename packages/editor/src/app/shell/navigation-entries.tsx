@@ -5,6 +5,7 @@ import {
   IconLayoutList,
   IconPlus,
   IconSettings,
+  IconTable,
   IconTemplate,
   IconVariable,
 } from '@tabler/icons-react';
@@ -54,6 +55,7 @@ export function NavigationEntries({ isNarrow }: { isNarrow: boolean }) {
         icon={IconChartBar}
         isNarrow={isNarrow}
       />
+      <NavigationLink to="/data-tables" search={{}} label={t('dataTables')} icon={IconTable} isNarrow={isNarrow} />
       <NavigationLink to="/variables" label={t('variables')} icon={IconVariable} isNarrow={isNarrow} />
       <div className={classes.spacer} />
       {settings && <NavigationLink to="/settings" label={t('settings')} icon={IconSettings} isNarrow={isNarrow} />}

@@ -17,6 +17,7 @@ const PAGES = [
   { to: '/credentials', label: 'credentials' },
   { to: '/executions', label: 'executions' },
   { to: '/insights', label: 'insights' },
+  { to: '/data-tables', label: 'dataTables' },
   { to: '/variables', label: 'variables' },
 ] as const;
 

@@ -184,6 +184,7 @@ export {
   variableName,
   variableRoutes,
 } from './routes/variables.routes.ts';
+export { type VectorStoreSummary, vectorStoreRoutes } from './routes/vector-stores.routes.ts';
 export { type ReleasedVersion, releasedVersion, versionRoutes } from './routes/versions.routes.ts';
 export {
   MAX_VERSION_NAME_LENGTH,

@@ -44,6 +44,9 @@ export const instancePermissions = {
   'variable:update': everyone,
   'variable:delete': everyone,
   'variable:manageInstance': administrators,
+  'vectorStore:list': everyone,
+  /** One's own. */
+  'vectorStore:clear': everyone,
   'communityPackage:manage': administrators,
   'nodeType:list': everyone,
   'nodeType:ask': everyone,

@@ -62,6 +62,7 @@ export const auditActions = [
   'variable.create',
   'variable.update',
   'variable.delete',
+  'vectorStore.clear',
   'tag.create',
   'tag.update',
   'tag.delete',

@@ -59,6 +59,12 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       ...settings,
+      path: '/settings/vector-stores',
+      beforeLoad: entry(settingsAccess('vector-stores')),
+      component: lazyPage('settings', () => import('../features/settings/vector-stores-page.tsx')),
+    }),
+    createRoute({
+      ...settings,
       path: '/settings/import',
       beforeLoad: entry(settingsAccess('import')),
       component: lazyPage('settings', () => import('../features/settings/moving-in/moving-in-page.tsx')),

@@ -131,6 +131,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /data-tables/:id/rows/delete': CHANGE,
   'POST /data-tables/:id/csv': CHANGE,
   'GET /data-tables/:id/csv': READ,
+  'GET /vector-stores': PEOPLE,
+  'DELETE /vector-stores': PEOPLE,
   'GET /folders': PEOPLE,
   'POST /folders': PEOPLE,
   'GET /folders/:id': OWN,

@@ -52,7 +52,7 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, 
       );
       for (const targetId of [first, ...further]) {
         const name = namesBefore.get(request) ?? (targetId === null ? undefined : await names.find(action, targetId));
-        await audit.note({ ...event, targetId, targetName: name ?? packageOf(action, request), details });
+        await audit.note({ ...event, targetId, targetName: name ?? givenName(action, request), details });
       }
     }
     return payload;
@@ -129,8 +129,9 @@ function idsOf(payload: unknown): string[] {
   return things.flatMap((thing) => (isJsonObject(thing) ? ([thing.id, thing.executionId].find(isText) ?? []) : []));
 }
 
-/** Packages have names instead of ids. */
-function packageOf(action: AuditAction, { body, query }: FastifyRequest): string | null {
+/** Packages and vector stores have names instead of ids. */
+function givenName(action: AuditAction, { body, query }: FastifyRequest): string | null {
+  if (action === 'vectorStore.clear') return isJsonObject(query) && isText(query.store) ? query.store : null;
   if (!action.startsWith('communityPackage.')) return null;
   return [body, query].map((part) => (isJsonObject(part) ? part.name : undefined)).find(isText) ?? null;
 }

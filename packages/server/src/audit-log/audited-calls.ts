@@ -48,6 +48,7 @@ const REST = {
   'PUT /data-tables/:id/transfer': 'dataTable.transfer',
   'POST /data-tables/:id/csv': 'dataTable.import',
   'GET /data-tables/:id/csv': 'dataTable.export',
+  'DELETE /vector-stores': 'vectorStore.clear',
   'POST /folders': 'folder.create',
   'PATCH /folders/:id': 'folder.update',
   'DELETE /folders/:id': 'folder.delete',

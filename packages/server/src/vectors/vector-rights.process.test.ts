@@ -70,4 +70,20 @@ describe('Vector stores of the instance', () => {
     const asking = await store(askWorkflow({ path: 'ask-own', credentialId, store: 'own' }, 4));
     expect(await callOf(asking, 'ask-own')).toContain('Fact 2');
   });
+
+  it('are shown to those who may read what fills them, and cleared by their owner alone', async () => {
+    const filling = await store(insertWorkflow(3, { path: 'fill-shown', credentialId, store: 'shown' }));
+    await server.call('GET', '/webhook/fill-shown');
+    const shownTo = async (person: Person) => {
+      const stores = (await person.rest('GET', '/vector-stores')) as unknown as JsonObject[];
+      return stores.find(({ name }) => name === 'shown');
+    };
+    expect(await shownTo(ann)).toMatchObject({ documents: 3, isOwn: true, workflows: [{ id: filling }] });
+    expect(await shownTo(ed)).toBeUndefined();
+    await share(filling, 'reader');
+    expect(await shownTo(ed)).toMatchObject({ documents: 3, isOwn: false, workflows: [{ id: filling }] });
+    expect((await ed.call('DELETE', '/vector-stores?store=shown')).data).toBe(false);
+    expect((await ann.call('DELETE', '/vector-stores?store=shown')).data).toBe(true);
+    expect(await shownTo(ann)).toBeUndefined();
+  });
 });

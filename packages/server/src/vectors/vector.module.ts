@@ -4,6 +4,7 @@ import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
 import { accountDeleted, accountHandedOver } from '../users/user.events.ts';
 import { VectorRepository } from './vector.repository.ts';
+import { createVectorRoutes } from './vector.routes.ts';
 import { VectorService } from './vector.service.ts';
 
 /** Vector stores that the instance keeps itself. They belong to whom the workflows belong that use them. */
@@ -15,13 +16,10 @@ export const vectorModule = defineModule({
     const repository = new VectorRepository(database.db);
     events.on(accountDeleted, ({ userId }) => repository.deleteOfOwner(userId));
     events.on(accountHandedOver, ({ userId, heirId }) => repository.transfer(userId, heirId));
-    return {
-      provides: {
-        vectors: new VectorService({
-          repository,
-          mayReadWorkflow: (userId, workflowId) => access.allowsUser(userId, 'workflow:read', workflowId),
-        }),
-      },
-    };
+    const vectors = new VectorService({
+      repository,
+      mayReadWorkflow: (userId, workflowId) => access.allowsUser(userId, 'workflow:read', workflowId),
+    });
+    return { provides: { vectors }, routes: [createVectorRoutes(vectors)] };
   },
 });

@@ -1,5 +1,5 @@
 import type { VectorRecord } from '@millrace/wire';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 
 /** Values of one statement: SQLite takes 32,766. */
@@ -12,6 +12,15 @@ export interface VectorStoreKey {
   /** Who owns the workflows that use it; empty where nobody does. */
   ownerId: string;
   store: string;
+}
+
+/** A store, with what it holds. */
+export interface VectorStoreRow extends VectorStoreKey {
+  /** Empty for an account that has no name yet. */
+  ownerName: string;
+  documents: number;
+  bytes: number;
+  dimensions: number;
 }
 
 /** Documents with their vectors, by owner and store. */
@@ -32,6 +41,43 @@ export class VectorRepository {
       .orderBy('store')
       .execute();
     return rows.map(({ store }) => store);
+  }
+
+  /** All stores with what they hold, by name, then by owner. */
+  async listSummaries(): Promise<VectorStoreRow[]> {
+    const rows = await this.#db
+      .selectFrom('vector_document')
+      .leftJoin('user_account', 'user_account.id', 'owner_id')
+      .select(({ fn }) => [
+        ...(['owner_id', 'store', 'first_name', 'last_name', 'email'] as const),
+        fn.countAll().as('documents'),
+        sql<number | string>`sum(octet_length(vector) + octet_length(text) + octet_length(metadata))`.as('bytes'),
+        sql<number | string>`max(octet_length(vector))`.as('vector_bytes'),
+      ])
+      .groupBy(['owner_id', 'store', 'first_name', 'last_name', 'email'])
+      .orderBy('store')
+      .orderBy('owner_id')
+      .execute();
+    return rows.map(({ owner_id: ownerId, store, first_name, last_name, email, ...sums }) => ({
+      ownerId,
+      store,
+      ownerName: [first_name, last_name].filter(Boolean).join(' ') || email || '',
+      documents: Number(sums.documents),
+      bytes: Number(sums.bytes),
+      dimensions: Number(sums.vector_bytes) / 4,
+    }));
+  }
+
+  /** The workflows that put documents into a store and are still there, by name. */
+  async listNamedWorkflows({ ownerId, store }: VectorStoreKey): Promise<Array<{ id: string; name: string }>> {
+    return await this.#db
+      .selectFrom('vector_store_workflow')
+      .innerJoin('workflow', 'workflow.id', 'workflow_id')
+      .select(['workflow.id', 'workflow.name'])
+      .where('vector_store_workflow.owner_id', '=', ownerId)
+      .where('store', '=', store)
+      .orderBy('workflow.name')
+      .execute();
   }
 
   async count({ ownerId, store }: VectorStoreKey): Promise<number> {

@@ -132,4 +132,31 @@ describeOnDatabases('Vector stores of the instance', (open) => {
     expect(await repository.listWorkflows({ ownerId: 'bo', store: 's' })).toEqual([]);
     expect(await repository.count({ ownerId: 'bo', store: 's' })).toBe(0);
   });
+
+  it('are listed with what they hold, for their owner and for who may read all that fills them', async () => {
+    await put('ada', 's', record('a', 1, 0), record('b', 0, 1));
+    await put('bo', 's', record('c', 1, 0, 0));
+    const bytes = (...records: VectorRecord[]) =>
+      records.reduce((sum, { text, metadata, vector }) => sum + text.length + metadata.length + vector.length, 0);
+    const ofAda = {
+      ...{ name: 's', owner: { id: 'ada', name: '' }, isOwn: true, documents: 2, dimensions: 2, workflows: [] },
+      bytes: bytes(record('a', 1, 0), record('b', 0, 1)),
+    };
+    expect(await service.list('ada')).toEqual([ofAda]);
+    readers.add('bo reads of ada');
+    expect(await service.list('bo')).toMatchObject([
+      { ...ofAda, isOwn: false },
+      { owner: { id: 'bo' }, isOwn: true, documents: 1, dimensions: 3 },
+    ]);
+    expect(await service.list('cy')).toEqual([]);
+  });
+
+  it('are cleared of all documents, and nothing of others', async () => {
+    await put('ada', 's', record('a', 1, 0));
+    await put('bo', 's', record('b', 1, 0));
+    expect(await service.clear({ ownerId: 'ada', store: 's' })).toBe(true);
+    expect(await service.clear({ ownerId: 'ada', store: 's' })).toBe(false);
+    expect(await service.list('ada')).toEqual([]);
+    expect(await service.list('bo')).toHaveLength(1);
+  });
 });

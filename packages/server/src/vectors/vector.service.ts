@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { VectorStoreSummary } from '@millrace/api';
 import type { FoundVector, VectorAnswer, VectorRequest } from '@millrace/wire';
 import { mayAll, type People } from '../access/people.ts';
 import { Nearest, numbersOf, product } from './nearest.ts';
@@ -57,6 +58,28 @@ export class VectorService {
         await this.#repository.deleteStore(key);
         return { kind: 'done' };
     }
+  }
+
+  /** Those that somebody may see: their own, and those of others whose workflows they may read. */
+  async list(userId: string): Promise<VectorStoreSummary[]> {
+    const summaries: VectorStoreSummary[] = [];
+    for (const { ownerId, store, ownerName, ...held } of await this.#repository.listSummaries()) {
+      const key = { ownerId, store };
+      if (!(await this.#mayUse(key, [userId]))) continue;
+      const named = await this.#repository.listNamedWorkflows(key);
+      const readable = await Promise.all(named.map(({ id }) => this.#mayReadWorkflow(userId, id)));
+      const workflows = named.filter((_workflow, at) => readable[at]);
+      const owner = { id: ownerId, name: ownerName };
+      summaries.push({ name: store, owner, isOwn: ownerId === userId, ...held, workflows });
+    }
+    return summaries;
+  }
+
+  /** Takes all out of a store of somebody. @returns whether something was in it */
+  async clear(key: VectorStoreKey): Promise<boolean> {
+    const isThere = (await this.#repository.count(key)) > 0;
+    await this.#repository.deleteStore(key);
+    return isThere;
   }
 
   async #listFor({ ownerId, people }: VectorAsker): Promise<string[]> {

@@ -12,6 +12,7 @@ const PAGES = {
   mcp: { group: 'access', label: 'settings:mcp', needs: 'instance:inspect' },
   import: { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },
   'community-nodes': { group: 'work', label: 'settings:communityNodes', needs: 'communityPackage:manage' },
+  'vector-stores': { group: 'work', label: 'settings:vectorStores', needs: 'vectorStore:list' },
   secrets: { group: 'work', label: 'settings:externalSecrets', needs: 'externalSecret:list' },
   retention: { group: 'operation', label: 'settings:retention', needs: 'instance:inspect' },
   limits: { group: 'operation', label: 'settings:limits', needs: 'instance:inspect' },

@@ -1,8 +1,9 @@
+import type { JsonObject } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { path } from '../client/request.ts';
 import type { Tool } from '../context/supplies.ts';
 import { defineCredential } from '../credentials/define-credential.ts';
-import { defineTrigger } from '../nodes/define-node.ts';
+import { defineNode, defineTrigger } from '../nodes/define-node.ts';
 import { resource } from '../operations/resource.ts';
 import { string } from '../parameters/builders.ts';
 import { secret } from '../parameters/service-builders.ts';
@@ -65,6 +66,21 @@ it('is a sub-node with the parameters and versions of the node', () => {
   });
   const names = description.properties.map(({ name }) => name);
   expect(names).toEqual(['descriptionType', 'toolDescription', 'resource', 'operation', 'id']);
+});
+
+it('says what is written where a node does one thing, as files hold it, else what the node does', async () => {
+  const one = asTool(
+    defineNode({
+      ...{ name: 'test.weather', displayName: 'Weather', description: 'Reads the weather', version: 1, group: [] },
+      ...{ family: 'service', defaults: { name: 'Weather' } },
+      parameters: [string('city', { label: 'City' })],
+      run: () => ({ json: {} }),
+    }),
+  );
+  expect(one.description.properties.map(({ name }) => name)).toEqual(['toolDescription', 'city']);
+  const said = async (parameters: JsonObject) => (await supplyNode<Tool>(one, { parameters })).thing.description;
+  expect(await said({ toolDescription: 'Tells whether to take a coat' })).toBe('Tells whether to take a coat');
+  expect(await said({})).toBe('Reads the weather');
 });
 
 it('runs the node with what the model gives, and notes the call', async () => {

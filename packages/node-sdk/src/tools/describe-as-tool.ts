@@ -2,8 +2,14 @@ import type { JsonObject, NodeProperty, NodeTypeDescription } from '@millrace/wo
 import { options, string } from '../parameters/builders.ts';
 import { when } from '../parameters/conditions.ts';
 
-/** What the model is told of a tool: said by the node type, or by the user. */
-const SAID_TO_MODEL: readonly NodeProperty[] = [
+const written = string('toolDescription', {
+  label: 'Description of the tool',
+  description: 'Tells the model what the tool does and when to use it',
+  typeOptions: { rows: 2 },
+});
+
+/** What the model is told of a tool whose parameters choose what is done: said by them, or by the user. */
+const CHOSEN: readonly NodeProperty[] = [
   options('descriptionType', {
     label: 'Description',
     noDataExpression: true,
@@ -12,15 +18,12 @@ const SAID_TO_MODEL: readonly NodeProperty[] = [
       { name: 'Written below', value: 'manual' },
     ],
   }),
-  when(
-    { descriptionType: ['manual'] },
-    string('toolDescription', {
-      label: 'Description of the tool',
-      required: true,
-      description: 'Tells the model what the tool does and when to use it',
-      typeOptions: { rows: 2 },
-    }),
-  ),
+  when({ descriptionType: ['manual'] }, { ...written, required: true }),
+];
+
+/** Files of tools that do one thing hold their words without such a choice. */
+const WRITTEN: readonly NodeProperty[] = [
+  { ...written, description: `${written.description}. Empty: what the node does` },
 ];
 
 /** The node type under which a node serves as a tool. */
@@ -49,8 +52,12 @@ export function describeAsTool(description: NodeTypeDescription, words: ToolWord
     outputs: ['ai_tool'],
     defaults: { ...description.defaults, name: defaultName },
     codex: { ...description.codex, categories: ['AI'], subcategories: { AI: ['Tools'], Tools: ['Other Tools'] } },
-    properties: [...SAID_TO_MODEL, ...description.properties],
+    properties: [...saidToModel(description.properties), ...description.properties],
   };
+}
+
+function saidToModel(properties: readonly NodeProperty[]): readonly NodeProperty[] {
+  return properties.some(({ name }) => name === 'resource' || name === 'operation') ? CHOSEN : WRITTEN;
 }
 
 /** What the model is told: what the user wrote, or what the node does with what was chosen. */
@@ -58,7 +65,8 @@ export function descriptionForModel(
   { description }: Pick<NodeTypeDescription, 'description'>,
   { descriptionType, toolDescription, resource, operation }: JsonObject,
 ): string {
-  if (descriptionType === 'manual' && typeof toolDescription === 'string' && toolDescription !== '') {
+  const isWritten = descriptionType === undefined || descriptionType === 'manual';
+  if (isWritten && typeof toolDescription === 'string' && toolDescription.trim() !== '') {
     return toolDescription;
   }
   const chosen = [resource, operation].filter((value) => typeof value === 'string');

@@ -106,7 +106,7 @@ const waitFor = (fits: (message: ToServer) => boolean) =>
   });
 
 function put(workflow: Workflow, versionKey: string): void {
-  const version: WorkflowVersion = { id: 'w1', versionKey, active: true, workflow };
+  const version: WorkflowVersion = { id: 'w1', versionKey, active: true, workflow, textLength: 0 };
   send({ type: 'putWorkflow', version });
 }
 

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 export interface LoadOptions {
-  url: string;
+  /** Several of one server: each request goes to one of them, at random. */
+  url: string | readonly string[];
   body: string;
   connections: number;
   seconds: number;
@@ -22,9 +23,12 @@ export interface LoadResult {
  * sockets: the generator shares the processors with what it measures, so it must cost little.
  */
 export async function load({ url, body, connections, seconds }: LoadOptions): Promise<LoadResult> {
-  const { hostname, port, pathname } = new URL(url);
-  const request = Buffer.from(
-    `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  const urls = typeof url === 'string' ? [url] : url;
+  const { hostname, port } = new URL(urls[0] ?? '');
+  const requests = urls.map((each) =>
+    Buffer.from(
+      `POST ${new URL(each).pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    ),
   );
   const latencies: number[] = [];
   let failures = 0;
@@ -40,7 +44,7 @@ export async function load({ url, body, connections, seconds }: LoadOptions): Pr
           socket.end();
           resolve();
         } else {
-          socket.write(request);
+          socket.write(requests[Math.floor(Math.random() * requests.length)] ?? '');
         }
       };
       socket.setNoDelay(true);

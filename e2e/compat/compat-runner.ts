@@ -85,7 +85,10 @@ export class CompatRunner implements AsyncDisposable {
 
   #open(workflow: Workflow, { mode, start }: Pick<ExecutionJob, 'mode' | 'start'>): ExecutionJob {
     const executionId = `${++this.#count}`;
-    this.#link.send({ type: 'putWorkflow', version: { versionKey: executionId, active: false, workflow } });
+    this.#link.send({
+      type: 'putWorkflow',
+      version: { versionKey: executionId, active: false, workflow, textLength: 0 },
+    });
     const { staticData } = workflow;
     const rest = {
       streamSteps: false,

@@ -79,6 +79,8 @@ export interface WorkflowVersion {
   versionKey: string;
   active: boolean;
   workflow: Workflow;
+  /** Characters of it as JSON text: roughly what it takes to keep it. */
+  textLength: number;
 }
 
 /** A webhook call as the control plane passes it on. Nothing in it is trusted. */

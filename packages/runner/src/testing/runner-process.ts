@@ -105,7 +105,7 @@ export class RunnerUnderTest implements AsyncDisposable {
 }
 
 export function versionOf(workflow: Workflow, versionKey: string): WorkflowVersion {
-  return { versionKey, active: false, workflow };
+  return { versionKey, active: false, workflow, textLength: 0 };
 }
 
 type NodeSketch = Partial<WorkflowNode> & Pick<WorkflowNode, 'name' | 'type'>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { partyOfQuestion } from './question-party.ts';
 
 const workflow = { name: 'w', nodes: [], connections: {} };
-const version = { id: 'w1', versionKey: 'w1:active:hash', active: true, workflow };
+const version = { id: 'w1', versionKey: 'w1:active:hash', active: true, workflow, textLength: 100 };
 
 it('What people ask at the editor is theirs, and keeps no call waiting', () => {
   expect(partyOfQuestion('checkExpressions', { workflow }, 'ann')).toMatchObject({ isByHand: true, user: 'ann' });

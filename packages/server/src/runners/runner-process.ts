@@ -13,6 +13,7 @@ import {
 } from '@millrace/wire';
 import { isLargeJob } from './choose-runner.ts';
 import { readAlarms } from './read-alarms.ts';
+import { RecentlyUsed } from './recently-used.ts';
 import { type RunnerEnd, stuckEnd } from './runner-end.ts';
 import { undeliverableJob } from './undeliverable-job.ts';
 
@@ -29,8 +30,10 @@ const HEAP_FACTOR = 1.5;
 const SPARE_PINGS = 10;
 /** Longest time for what a process said before it ended. */
 const LAST_WORDS_MS = 1000;
-/** Workflows a runner keeps ready. */
-const MAX_KNOWN_VERSIONS = 1000;
+/** Most characters of workflows that a runner keeps ready, for each MiB it may use: compiled, they take up to twenty bytes each. */
+const KNOWN_TEXT_PER_MIB = 8192;
+/** What keeping a workflow takes, however small it is, in characters. */
+const LEAST_TEXT = 3000;
 
 export interface RunnerProcessOptions {
   entry: string;
@@ -79,8 +82,7 @@ export class RunnerProcess {
   readonly #options: RunnerProcessOptions;
   readonly #maxUnansweredPings: number;
   readonly #startTimer: NodeJS.Timeout;
-  /** In order of last use. */
-  readonly #knownVersions = new Set<string>();
+  readonly #knownVersions: RecentlyUsed<true>;
   #outbox: ToRunner[] = [];
   #unansweredPings = 0;
   #end: RunnerEnd | undefined;
@@ -89,6 +91,7 @@ export class RunnerProcess {
   constructor(options: RunnerProcessOptions) {
     const { entry, config, environment, pingIntervalMs, startTimeoutMs } = options;
     this.#options = options;
+    this.#knownVersions = new RecentlyUsed(config.memoryMiB * KNOWN_TEXT_PER_MIB);
     this.owner = options.owner;
     this.#maxUnansweredPings = Math.ceil(config.maxHoldMs / pingIntervalMs) + SPARE_PINGS;
     this.#child = fork(entry, ['--alarm'], {
@@ -155,17 +158,10 @@ export class RunnerProcess {
 
   /** Makes sure that the runner has the workflow before a job needs it. */
   provide(version: WorkflowVersion): void {
-    if (this.#knownVersions.delete(version.versionKey)) {
-      this.#knownVersions.add(version.versionKey);
-      return;
-    }
-    this.#knownVersions.add(version.versionKey);
+    if (this.#knownVersions.use(version.versionKey)) return;
+    const dropped = this.#knownVersions.put(version.versionKey, true, LEAST_TEXT + version.textLength);
     this.send({ type: 'putWorkflow', version });
-    const [oldest] = this.#knownVersions;
-    if (this.#knownVersions.size > MAX_KNOWN_VERSIONS && oldest !== undefined) {
-      this.#knownVersions.delete(oldest);
-      this.send({ type: 'dropWorkflow', versionKey: oldest });
-    }
+    for (const versionKey of dropped) this.send({ type: 'dropWorkflow', versionKey });
   }
 
   /** Sends a ping; a runner that left too many unanswered is ended. */

@@ -1,9 +1,12 @@
+import { RecentlyUsed } from '../runners/recently-used.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import type { WorkflowChanges } from './workflow-changes.ts';
 import { type ExecutableWorkflow, executableFromRow } from './workflow-versions.ts';
 
-/** Most workflows that are kept ready. */
-const MAX_CACHED = 500;
+/** Most characters of workflows that are kept ready. */
+const MAX_CACHED_TEXT = 32 << 20;
+/** What keeping a workflow takes, however small it is, in characters. */
+const LEAST_TEXT = 1000;
 
 interface Cached {
   key: string;
@@ -16,7 +19,7 @@ interface Cached {
 export class ExecutableCache {
   readonly #repository: Pick<WorkflowRepository, 'findById'>;
   readonly #changes: WorkflowChanges | undefined;
-  readonly #cache = new Map<string, Cached>();
+  readonly #cache = new RecentlyUsed<Cached>(MAX_CACHED_TEXT);
 
   /** @param changes default: workflows are read each time. */
   constructor(repository: Pick<WorkflowRepository, 'findById'>, changes?: WorkflowChanges) {
@@ -31,8 +34,8 @@ export class ExecutableCache {
 
   /** A workflow as it is stored now; `undefined` when there is none. */
   async find(id: string): Promise<ExecutableWorkflow | undefined> {
-    const known = this.#cache.get(id);
-    if (known?.isCurrent && this.#changes?.isHearing) return this.#keep(id, known);
+    const known = this.#cache.use(id);
+    if (known?.isCurrent && this.#changes?.isHearing) return known.executable;
     const edition = this.#changes?.edition;
     const row = await this.#repository.findById(id);
     if (!row) {
@@ -41,15 +44,8 @@ export class ExecutableCache {
     }
     const key = `${row.active}:${row.version_key}:${row.people}`;
     const executable = known?.key === key ? known.executable : executableFromRow(row);
-    return this.#keep(id, { key, executable, isCurrent: edition === this.#changes?.edition });
-  }
-
-  /** As the newest. */
-  #keep(id: string, cached: Cached): ExecutableWorkflow {
-    this.#cache.delete(id);
-    this.#cache.set(id, cached);
-    const [oldest] = this.#cache.keys();
-    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
-    return cached.executable;
+    const cached = { key, executable, isCurrent: edition === this.#changes?.edition };
+    this.#cache.put(id, cached, LEAST_TEXT + executable.document.length);
+    return executable;
   }
 }

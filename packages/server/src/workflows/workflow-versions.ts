@@ -67,6 +67,7 @@ function makeExecutable(about: {
       versionKey: `${id ?? ''}:${active ? 'active' : 'inactive'}:${hash}`,
       active,
       workflow: normalized,
+      textLength: document.length,
     },
     name: normalized.name,
     hash,

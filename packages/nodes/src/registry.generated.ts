@@ -1430,11 +1430,6 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/azure-ai-search/vector-store-azure-ai-search.node.ts'),
   },
   {
-    name: '@n8n/n8n-nodes-langchain.vectorStoreChromaDB',
-    icon: 'services/chroma/icon.svg',
-    load: () => import('./services/chroma/vector-store-chroma-db.node.ts'),
-  },
-  {
     name: '@n8n/n8n-nodes-langchain.vectorStoreInMemory',
     icon: 'ai/vector-stores/in-memory/icon.svg',
     load: () => import('./ai/vector-stores/in-memory/vector-store-in-memory.node.ts'),
@@ -2474,16 +2469,6 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'calendlyOAuth2Api',
     icon: 'services/calendly/icon.svg',
     load: () => credentialOf(import('./services/calendly/calendly.credentials.ts'), 'calendlyOAuth2Api'),
-  },
-  {
-    name: 'chromaSelfHostedApi',
-    icon: 'services/chroma/icon.svg',
-    load: () => credentialOf(import('./services/chroma/chroma.credentials.ts'), 'chromaSelfHostedApi'),
-  },
-  {
-    name: 'chromaCloudApi',
-    icon: 'services/chroma/icon.svg',
-    load: () => credentialOf(import('./services/chroma/chroma.credentials.ts'), 'chromaCloudApi'),
   },
   {
     name: 'clearbitApi',

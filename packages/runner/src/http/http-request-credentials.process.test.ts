@@ -30,8 +30,6 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   bitbucketApi: [{ username: 'ann', appPassword: 'pw' }, { authorization: basic('ann', 'pw') }],
   calApi: [{ apiKey: 'k', host: 'https://api.cal.example' }, {}, 'apiKey=k'],
   calendlyApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
-  chromaCloudApi: [{ apiKey: 'k' }, { 'x-chroma-token': 'k' }],
-  chromaSelfHostedApi: [{ authentication: 'token', token: 't' }, { authorization: 'Bearer t' }],
   clearbitApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   clickUpApi: [{ accessToken: 't' }, { authorization: 't' }],
   clockifyApi: [{ apiKey: 'k' }, { 'x-api-key': 'k' }],

@@ -146,12 +146,12 @@ export class TestTriggers implements TestEvents {
 
   #run(endpoint: TestEndpoint, call: WebhookCall): Promise<CallAnswer> {
     const { wait, node, webhookName } = endpoint;
-    const isAwaited = isAwaitedAlways(endpoint);
-    if (isAwaited) this.#end(wait.key);
+    const awaited = awaitedCalls(endpoint);
+    if (awaited === 'any') this.#end(wait.key);
     let executionId = '';
     return new Promise((resolve, reject) => {
       const taken = (): void => {
-        if (isAwaited || this.#waits.get(wait.key) !== wait) return;
+        if (awaited !== 'taken' || this.#waits.get(wait.key) !== wait) return;
         this.#end(wait.key);
         this.#tellReceived(wait, executionId);
       };
@@ -160,7 +160,7 @@ export class TestTriggers implements TestEvents {
         sink: { reply: resolve, fail: reject, taken },
         onBegin: (id) => {
           executionId = id;
-          if (isAwaited) this.#tellReceived(wait, id);
+          if (awaited === 'any') this.#tellReceived(wait, id);
         },
       }).catch(reject);
     });
@@ -210,11 +210,12 @@ export class TestTriggers implements TestEvents {
 }
 
 /**
- * Whether any call of an endpoint is the one that is waited for. A page that is looked at before it is sent is not, and clients of MCP ask
- * for the tools before they call one.
+ * Which calls of an endpoint are the one that is waited for. A page that is looked at before it is sent is none, and clients of MCP ask
+ * for the tools before they call one, which the trigger takes.
  */
-function isAwaitedAlways({ webhookName, address }: TestEndpoint): boolean {
-  return webhookName !== SETUP && address !== 'mcp';
+function awaitedCalls({ webhookName, address }: TestEndpoint): 'any' | 'taken' | 'none' {
+  if (webhookName === SETUP) return 'none';
+  return address === 'mcp' ? 'taken' : 'any';
 }
 
 function stopListeners({ listeners }: Wait): void {

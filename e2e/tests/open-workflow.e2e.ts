@@ -55,6 +55,19 @@ test('another workflow is found and opened by keyboard alone', async ({ page, mi
   await expect(page).toHaveURL(`${millrace.url}/workflow/${moons}`);
 });
 
+test('the menu of the header makes way for the dialog that a shortcut opens', async ({ page, millrace }) => {
+  await openFirst(page, millrace);
+  const button = page.getByRole('button', { name: 'More actions' });
+  await button.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'New workflow' })).toBeFocused();
+  await page.keyboard.press('Control+o');
+  await expect(page.getByPlaceholder('Find a workflow')).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 test('what cannot be opened is told of, and unsaved changes are asked about', async ({ page, millrace }) => {
   const [, , moons] = await openFirst(page, millrace);
   const refuse = { status: 403, json: { message: 'The list is closed.', code: 'FORBIDDEN' } };

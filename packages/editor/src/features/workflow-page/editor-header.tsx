@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconDots, IconPlugConnectedX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandText } from '../../commands/command-label.ts';
 import { headerMenu } from '../../commands/registry.ts';
@@ -83,14 +83,19 @@ function SaveButton() {
 
 function OverflowMenu() {
   const { t } = useTranslation('shell');
+  const [isOpen, setIsOpen] = useState(false);
+  // A shortcut opens a dialog while the menu is open: it would stand over that.
+  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
         <ActionIcon aria-label={t('moreActions')} data-testid="workflow-menu">
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown onBlur={closeBehind}>
         <CommandMenuItems groups={headerMenu} />
       </Menu.Dropdown>
     </Menu>

@@ -82,6 +82,7 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     '/settings/retention',
     '/settings/limits',
     '/settings/mcp',
+    '/settings/vector-stores',
     '/settings/logs',
     '/settings/queue',
     '/settings/audit-log',

@@ -94,6 +94,7 @@ test('a data table is made, filled as a sheet, searched and deleted', async ({ p
   await page.getByRole('button', { name: 'Actions for “Planets”' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
   await expect(page.getByTestId('data-table-change').first()).toContainText('name Earth → Mars');
+  await expect(page.getByTestId('data-table-change').getByText(/^\s*·/)).toHaveCount(0);
   await expectAccessible(page, 'history of a data table');
   await page.keyboard.press('Escape');
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { type VectorStoreSummary, vectorStoreRoutes } from '@millrace/api';
 import { IconEraser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export default function VectorStoresPage() {
   });
   return (
     <SettingsFrame page="vector-stores">
-      <Text size="sm">{t('vectorStoresText')}</Text>
+      <Text c="dimmed">{t('vectorStoresText')}</Text>
       {stores.isError && <LoadFailure error={stores.error} onRetry={() => void stores.refetch()} />}
       {stores.data?.length === 0 && <Text c="dimmed">{t('noVectorStores')}</Text>}
       {stores.data && stores.data.length > 0 && (
@@ -79,7 +79,7 @@ function StoreRow({ store, onChange }: { store: VectorStoreSummary; onChange(): 
       <CardCell label={t('storeDocuments')}>{number.format(documents)}</CardCell>
       <CardCell label={t('storeSize')}>
         {sizeText(bytes, i18n.language)}
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {t('storeDimensions', { numbers: number.format(dimensions) })}
         </Text>
       </CardCell>
@@ -99,12 +99,14 @@ function StoreRow({ store, onChange }: { store: VectorStoreSummary; onChange(): 
       </CardCell>
       <CardCell ta="right" is="actions">
         {isOwn && (
-          <ActionIcon
-            aria-label={t('clearStoreTitle', { name })}
-            onClick={() => void clear().catch((error: unknown) => notifyFailure(t('actionFailed'), error))}
-          >
-            <IconEraser size={18} />
-          </ActionIcon>
+          <Tooltip label={t('clearStore')}>
+            <ActionIcon
+              aria-label={t('clearStoreTitle', { name })}
+              onClick={() => void clear().catch((error: unknown) => notifyFailure(t('actionFailed'), error))}
+            >
+              <IconEraser size={18} />
+            </ActionIcon>
+          </Tooltip>
         )}
       </CardCell>
     </Table.Tr>

@@ -2,6 +2,7 @@ import { Group, Select, Table, Text } from '@mantine/core';
 import { columnTypes } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
 import { CardCell, CardTable } from '../../../ui/card-table.tsx';
+import classes from './csv-dialog.module.css';
 import type { CsvTarget } from './csv-targets.ts';
 import type { ChosenFile, CsvImport } from './use-csv-import.ts';
 
@@ -37,7 +38,7 @@ export function CsvColumns({ state, chosen, isBusy }: CsvColumnsProps) {
               <CardCell is="title" style={{ overflowWrap: 'anywhere' }}>
                 {header}
               </CardCell>
-              <CardCell label={t('firstCells')} maw={220}>
+              <CardCell label={t('firstCells')} className={classes.samples}>
                 <Text size="xs" c="dimmed" truncate>
                   {samples.slice(0, SAMPLES).join(' · ')}
                 </Text>

@@ -9,6 +9,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { notifySuccess } from '../../../ui/notifications/notify.tsx';
 import { pickFiles } from '../../../ui/pick-files.ts';
 import { CsvColumns } from './csv-columns.tsx';
+import classes from './csv-dialog.module.css';
 import { type CsvImport, useCsvImport } from './use-csv-import.ts';
 
 const ID = 'csv-import';
@@ -68,7 +69,7 @@ function CsvDialog({ table, file, onDone }: CsvImportRequest) {
             {state.refusal}
           </div>
         )}
-        <Group justify="flex-end" gap="xs">
+        <Group className={classes.footer} justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => (isBusy ? state.stop() : modals.close(ID))}>
             {t(isBusy ? 'stop' : 'common:cancel')}
           </Button>

@@ -7,6 +7,9 @@ import { isFileCell } from '../model/cell-text.ts';
 /** A long text is cut by the cell; more of it than that is no use to the page. */
 const LONGEST_SHOWN = 300;
 
+/** An icon stands on the line of the text beside it. */
+const ON_THE_LINE = { verticalAlign: '-2px' };
+
 interface CellValueProps {
   type: ColumnType;
   value: JsonValue;
@@ -19,14 +22,14 @@ export function CellValue({ type, value }: CellValueProps) {
     const Icon = value === true ? IconCheck : IconX;
     return (
       <>
-        <Icon size={14} aria-hidden /> {String(value)}
+        <Icon size={14} aria-hidden style={ON_THE_LINE} /> {String(value)}
       </>
     );
   }
   if (type === 'file') {
     return (
       <>
-        <IconFile size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
+        <IconFile size={14} aria-hidden style={ON_THE_LINE} />{' '}
         {isFileCell(value) ? (value.fileName ?? value.mimeType) : ''}
       </>
     );

@@ -73,7 +73,8 @@ function Change({ change }: { change: DataTableChange }) {
         {t(`changes.${kind}`, { count: rowCount, column: column ?? '', from: from ?? '', to: to ?? '' })}
       </Text>
       <Text size="xs" c="dimmed">
-        {who} · <RelativeTime at={time} />
+        {who !== '' && `${who} · `}
+        <RelativeTime at={time} />
       </Text>
       <ChangedRows rows={rows} rowCount={rowCount} />
     </Stack>

@@ -133,6 +133,12 @@ test('the service that the owner named asks people what they think, and offers n
       const scores = drawer.getByRole('group', { name: 'Score from 0 to 10' });
       await expect(scores.getByRole('button')).toHaveCount(11);
       await expectAccessible(page, 'a score');
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+      await page.setViewportSize({ width: 400, height });
+      for (const score of ['0', '10']) {
+        await expect(scores.getByRole('button', { name: score, exact: true })).toBeInViewport({ ratio: 1 });
+      }
+      await page.setViewportSize({ width, height });
       await scores.getByRole('button', { name: '9', exact: true }).click();
       await expect(alert).toContainText('Error while submitting results');
       await closeAlert();

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Drawer, Text, TextInput } from '@mantine/core';
 import { emailAddress, promptRoutes } from '@millrace/api';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 import classes from './value-survey.module.css';
 
-const HEIGHT = 120;
 const SCORES = Array.from({ length: 11 }, (_, score) => score);
 /** Who scores higher likes it. */
 const LUKEWARM = 7;
@@ -22,9 +21,8 @@ export function ValueSurvey() {
       opened={isOpen}
       onClose={editorUi.closeDialog}
       position="bottom"
-      size={HEIGHT}
       padding="xs"
-      styles={{ content: { borderTop: '1px solid var(--mr-border)' } }}
+      classNames={{ content: classes.content }}
       title={t('surveyTitle')}
       withOverlay={false}
       data-beside-page
@@ -61,20 +59,20 @@ function ScoreChoice({ isSending, onChoose }: { isSending: boolean; onChoose: (s
       <Text size="sm" c="dimmed">
         {t('veryUnlikely')}
       </Text>
-      <Group gap={4} wrap="nowrap" role="group" aria-label={t('score')}>
+      <Box className={classes.scores} role="group" aria-label={t('score')}>
         {SCORES.map((score) => (
           <Button
             key={score}
             variant="default"
             size="compact-md"
-            miw={36}
+            px={0}
             disabled={isSending}
             onClick={() => onChoose(score)}
           >
             {score}
           </Button>
         ))}
-      </Group>
+      </Box>
       <Text size="sm" c="dimmed">
         {t('veryLikely')}
       </Text>

@@ -101,7 +101,7 @@ it('A node that holds its runner fails alone, by name, and others go on by thems
 });
 
 it('An execution that would run a part of it twice does not go on', { timeout: 120_000 }, async () => {
-  const part = [node('Called', 'executeWorkflowTrigger', 1.1), node('Done once', 'noOp', 1), hold('pause', 9000)];
+  const part = [node('Called', 'executeWorkflowTrigger', 1.1), node('Done once', 'noOp', 1), hold('pause', 60_000)];
   const called = await server.createWorkflow(chain('Part', part));
   const call = node('Call', 'executeWorkflow', 1.2, { workflowId: { __rl: true, mode: 'id', value: called } });
   const whole = await activate('whole', call);

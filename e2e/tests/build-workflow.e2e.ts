@@ -28,6 +28,8 @@ test('a workflow is built by hand, run, looked at, saved and found again', async
 
   await page.getByRole('button', { name: 'Add the first step' }).click();
   await page.getByRole('combobox', { name: 'Search nodes' }).fill('manual');
+  // The first one who opens the list waits for it.
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
 

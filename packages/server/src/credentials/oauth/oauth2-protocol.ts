@@ -1,3 +1,4 @@
+import type { JsonObject } from '@millrace/workflow';
 import { apiError } from '../../errors/server-error.ts';
 import type { OAuthProtocol } from './oauth-protocol.ts';
 import { oauth2SettingsOf } from './oauth-settings.ts';
@@ -18,7 +19,15 @@ export function createOAuth2Protocol(client: Pick<OAuth2Client, 'byCode'>, redir
       const said = refusalIn(query);
       if (said !== undefined) throw refused(said);
       if (!query.code) throw refused('it sent no code');
-      return client.byCode(oauth2SettingsOf(data), query.code, { redirectUrl, state: query.state ?? '', verifier });
+      const terms = { redirectUrl, state: query.state ?? '', verifier };
+      const token = await client.byCode(oauth2SettingsOf(data), query.code, terms);
+      const more = saidBeside(query);
+      return Object.keys(more).length > 0 ? { ...token, callbackQueryString: more } : token;
     },
   };
+}
+
+/** What a service told beside the code, such as the company that somebody chose (QuickBooks: `realmId`). */
+function saidBeside({ code, state, ...more }: Readonly<Record<string, string>>): JsonObject {
+  return more;
 }

@@ -117,6 +117,16 @@ describe('OAuth 2.0', () => {
     expect(events).toMatchObject([{ action: 'credential.connect', outcome: 'done' }, { action: 'credential.create' }]);
   });
 
+  it('keeps what the service told beside the code, and hands it to nodes also after the token is renewed', async () => {
+    const id = await store();
+    await arrive(`${await provider.visit(await begin(id))}&realmId=4620816365`);
+    const told = { callbackQueryString: { realmId: '4620816365' } };
+    expect(await tokenOf(id)).toMatchObject(told);
+    expect(await tokenOf(id)).not.toHaveProperty('callbackQueryString.code');
+    await age(id);
+    expect((await use(id)).oauthTokenData).toMatchObject(told);
+  });
+
   it('hands a node the token, and neither refresh token nor client secret', async () => {
     const id = await connect();
     const { access_token: accessToken } = await tokenOf(id);

@@ -14,10 +14,9 @@ import {
   resource,
   type ServiceClient,
   string,
-  when,
   z,
 } from '@millrace/node-sdk';
-import { fieldList } from '../../lib/fields/field-list.ts';
+import { type DataToSend, dataToSend, sentFields } from '../../lib/fields/data-to-send.ts';
 import { baserow, TableFields } from './client.ts';
 import { databases, fields, tables } from './lookups.ts';
 import { OPERATORS } from './operators.ts';
@@ -30,34 +29,10 @@ const place = [
 ] as const;
 const rowId = string('rowId', { label: 'Row ID', required: true });
 
-const values = [
-  options('dataToSend', {
-    label: 'Data to send',
-    default: 'defineBelow',
-    options: [
-      { name: 'Fields of the input', value: 'autoMapInputData', description: 'Each goes to the field of its name' },
-      { name: 'Values below', value: 'defineBelow' },
-    ],
-  }),
-  when(
-    { dataToSend: ['autoMapInputData'] },
-    string('inputsToIgnore', { label: 'Ignore fields of the input', description: 'Names, separated by commas' }),
-  ),
-  when(
-    { dataToSend: ['defineBelow'] },
-    fixedCollection('fieldsUi', {
-      label: 'Values',
-      placeholder: 'Add value',
-      multiple: true,
-      groups: [
-        group('fieldValues', 'Value', [
-          choiceOf('fieldId', { label: 'Field', from: fields }),
-          string('fieldValue', { label: 'Value' }),
-        ]),
-      ],
-    }),
-  ),
-] as const;
+const values = dataToSend('field', [
+  choiceOf('fieldId', { label: 'Field', from: fields }),
+  string('fieldValue', { label: 'Value' }),
+]);
 
 const row = z.record(z.string(), z.json());
 
@@ -69,18 +44,15 @@ function fieldsOf({ client, share }: { client: ServiceClient } & Pick<ItemContex
   }));
 }
 
-interface Values {
-  dataToSend: 'autoMapInputData' | 'defineBelow';
-  inputsToIgnore?: string | undefined;
-  fieldsUi?: { fieldValues?: ReadonlyArray<{ fieldId: string; fieldValue: string }> } | undefined;
-}
-
 /** What is written of an item. */
-function bodyOf({ dataToSend, inputsToIgnore, fieldsUi }: Values, { json }: Item, known: TableFields): JsonObject {
-  const entered = (fieldsUi?.fieldValues ?? []).map(({ fieldId, fieldValue }) => [`field_${fieldId}`, fieldValue]);
-  if (dataToSend === 'defineBelow') return Object.fromEntries(entered);
-  const ignored = new Set(fieldList(inputsToIgnore));
-  return known.keyed(Object.fromEntries(Object.entries(json).filter(([name]) => !ignored.has(name))));
+function bodyOf(
+  values: DataToSend<{ fieldId: string; fieldValue: string }>,
+  item: Item,
+  known: TableFields,
+): JsonObject {
+  const sent = sentFields(values, item);
+  if (values.dataToSend === 'autoMapInputData') return known.keyed(sent);
+  return Object.fromEntries(Object.entries(sent).map(([id, value]) => [`field_${id}`, value]));
 }
 
 interface Wanted {

@@ -17,7 +17,7 @@ import {
   strings,
   when,
 } from '@millrace/node-sdk';
-import { fieldList } from '../../lib/fields/field-list.ts';
+import { type DataToSend, inputFields } from '../../lib/fields/data-to-send.ts';
 import { bulkOf, noco, type Place, paging, rowsOf } from './client.ts';
 import { uploaded, withFiles } from './files.ts';
 import { changedBy, deletedBy, place, rowId, values } from './parameters.ts';
@@ -37,11 +37,7 @@ const attachments = [
   ),
 ] as const;
 
-interface Values extends Place {
-  dataToSend: 'autoMapInputData' | 'defineBelow';
-  inputsToIgnore?: string | undefined;
-  fieldsUi?: { fieldValues?: readonly FieldValue[] } | undefined;
-}
+type Values = Place & DataToSend<FieldValue>;
 
 interface FieldValue {
   fieldName: string;
@@ -56,10 +52,7 @@ type Writing = Pick<BatchOperationContext<Values, never>, 'binary'> & {
 
 /** What is written of an item. Its files are stored first. */
 async function rowOf(item: Item, parameters: Values, { client, binary }: Writing): Promise<JsonObject> {
-  if (parameters.dataToSend === 'autoMapInputData') {
-    const ignored = new Set(fieldList(parameters.inputsToIgnore));
-    return Object.fromEntries(Object.entries(item.json).filter(([name]) => !ignored.has(name)));
-  }
+  if (parameters.dataToSend === 'autoMapInputData') return inputFields(item, parameters.inputsToIgnore);
   const entered: Array<[string, JsonValue]> = [];
   for (const { fieldName, binaryData, fieldValue = '', binaryProperty = '' } of parameters.fieldsUi?.fieldValues ??
     []) {

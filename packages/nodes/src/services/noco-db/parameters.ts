@@ -1,4 +1,5 @@
-import { type Choice, choiceOf, fixedCollection, group, options, string, when } from '@millrace/node-sdk';
+import { type Choice, choiceOf, options, string, when } from '@millrace/node-sdk';
+import { dataToSend } from '../../lib/fields/data-to-send.ts';
 import type { ApiVersion } from './client.ts';
 import { bases, NO_WORKSPACE, tables, workspaces } from './lookups.ts';
 
@@ -55,40 +56,16 @@ export const changedBy = [
   when({ version: [1, 2] }, rowId),
 ] as const;
 
-export const values = [
-  options('dataToSend', {
-    label: 'Data to send',
-    default: 'defineBelow',
+export const values = dataToSend('field', [
+  string('fieldName', { label: 'Field' }),
+  options('binaryData', {
+    label: 'Value is',
+    default: false,
     options: [
-      { name: 'Fields of the input', value: 'autoMapInputData', description: 'Each goes to the field of its name' },
-      { name: 'Values below', value: 'defineBelow' },
+      { name: 'A text', value: false },
+      { name: 'A file of the item', value: true },
     ],
   }),
-  when(
-    { dataToSend: ['autoMapInputData'] },
-    string('inputsToIgnore', { label: 'Ignore fields of the input', description: 'Names, separated by commas' }),
-  ),
-  when(
-    { dataToSend: ['defineBelow'] },
-    fixedCollection('fieldsUi', {
-      label: 'Values',
-      placeholder: 'Add value',
-      multiple: true,
-      groups: [
-        group('fieldValues', 'Value', [
-          string('fieldName', { label: 'Field' }),
-          options('binaryData', {
-            label: 'Value is',
-            default: false,
-            options: [
-              { name: 'A text', value: false },
-              { name: 'A file of the item', value: true },
-            ],
-          }),
-          when({ binaryData: [false] }, string('fieldValue', { label: 'Value' })),
-          when({ binaryData: [true] }, string('binaryProperty', { label: 'Field of the file' })),
-        ]),
-      ],
-    }),
-  ),
-] as const;
+  when({ binaryData: [false] }, string('fieldValue', { label: 'Value' })),
+  when({ binaryData: [true] }, string('binaryProperty', { label: 'Field of the file' })),
+]);

@@ -1,20 +1,6 @@
-import {
-  boolean,
-  choiceOf,
-  defineServiceNode,
-  fixedCollection,
-  group,
-  type Item,
-  inBatches,
-  type JsonObject,
-  options,
-  path,
-  resource,
-  string,
-  when,
-} from '@millrace/node-sdk';
-import { fieldList } from '../../lib/fields/field-list.ts';
-import { readingFrom, rows, type SchemaChoice, supabase, writingTo } from './client.ts';
+import { boolean, choiceOf, defineServiceNode, inBatches, path, resource, string, when } from '@millrace/node-sdk';
+import { dataToSend, sentFields } from '../../lib/fields/data-to-send.ts';
+import { readingFrom, rows, supabase, writingTo } from './client.ts';
 import { allOrSomeRows, queryOf, requiredQueryOf, rowValues, someRows } from './filters.ts';
 import { columns, tables } from './lookups.ts';
 
@@ -27,49 +13,10 @@ const place = [
   choiceOf('tableId', { label: 'Table', from: tables, required: true }),
 ] as const;
 
-const values = [
-  options('dataToSend', {
-    label: 'Data to send',
-    default: 'defineBelow',
-    options: [
-      { name: 'Fields of the input', value: 'autoMapInputData', description: 'Each goes to the column of its name' },
-      { name: 'Values below', value: 'defineBelow' },
-    ],
-  }),
-  when(
-    { dataToSend: ['autoMapInputData'] },
-    string('inputsToIgnore', { label: 'Ignore fields of the input', description: 'Names, separated by commas' }),
-  ),
-  when(
-    { dataToSend: ['defineBelow'] },
-    fixedCollection('fieldsUi', {
-      label: 'Values',
-      placeholder: 'Add value',
-      multiple: true,
-      groups: [
-        group('fieldValues', 'Value', [
-          choiceOf('fieldId', { label: 'Column', from: columns }),
-          string('fieldValue', { label: 'Value' }),
-        ]),
-      ],
-    }),
-  ),
-] as const;
-
-interface Values extends SchemaChoice {
-  tableId: string;
-  dataToSend: 'autoMapInputData' | 'defineBelow';
-  inputsToIgnore?: string | undefined;
-  fieldsUi?: { fieldValues?: ReadonlyArray<{ fieldId: string; fieldValue: string }> } | undefined;
-}
-
-/** The columns of a row, from the item or as entered. */
-function rowOf({ dataToSend, inputsToIgnore, fieldsUi }: Values, { json }: Item): JsonObject {
-  const entered = (fieldsUi?.fieldValues ?? []).map(({ fieldId, fieldValue }) => [fieldId, fieldValue]);
-  if (dataToSend === 'defineBelow') return Object.fromEntries(entered);
-  const ignored = new Set(fieldList(inputsToIgnore));
-  return Object.fromEntries(Object.entries(json).filter(([name]) => !ignored.has(name)));
-}
+const values = dataToSend('column', [
+  choiceOf('fieldId', { label: 'Column', from: columns }),
+  string('fieldValue', { label: 'Value' }),
+]);
 
 const rowOperations = {
   create: supabase.operation('Create', {
@@ -79,7 +26,7 @@ const rowOperations = {
       inBatches(context, {
         // Rows that are entered may name other columns each, which one request cannot take.
         size: context.parameters(0).dataToSend === 'autoMapInputData' ? BATCH : 1,
-        entry: (item, parameters) => rowOf(parameters, item),
+        entry: (item, parameters) => sentFields(parameters, item),
         target: ({ tableId, useCustomSchema, schema }) => JSON.stringify([tableId, useCustomSchema, schema]),
         send: (entries, { tableId, ...parameters }) =>
           context.client.post(path`/rest/v1/${tableId}`, entries, { ...writingTo(parameters), answer: rows }),
@@ -127,7 +74,7 @@ const rowOperations = {
     action: 'Update rows',
     parameters: [...place, ...someRows, ...values],
     async run({ client, item, parameters: { tableId, ...parameters } }) {
-      const body = rowOf({ tableId, ...parameters }, item);
+      const body = sentFields(parameters, item);
       const query = requiredQueryOf(parameters);
       const changed = await client.patch(path`/rest/v1/${tableId}`, body, {
         query,

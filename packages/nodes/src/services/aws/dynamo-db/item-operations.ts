@@ -1,15 +1,5 @@
-import {
-  boolean,
-  collection,
-  fixedCollection,
-  group,
-  type JsonObject,
-  options,
-  string,
-  when,
-  z,
-} from '@millrace/node-sdk';
-import { fieldList } from '../../../lib/fields/field-list.ts';
+import { boolean, collection, type JsonObject, options, string, when, z } from '@millrace/node-sdk';
+import { dataToSend, sentFields } from '../../../lib/fields/data-to-send.ts';
 import { doneByAws } from '../json-service.ts';
 import { attributesOf, enteredAttribute, valuesOf } from './attribute-values.ts';
 import { listed } from './listing.ts';
@@ -36,54 +26,30 @@ const simple = boolean('simple', {
   default: true,
 });
 
+/** Values that are entered, each as the type that it looks like. */
+function enteredAttributes(entered: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, enteredAttribute(String(value))]));
+}
+
 const upsert = dynamoDb.operation('Create or update', {
   description: 'Store an item. One of the same key is replaced.',
   action: 'Create or update an item',
   parameters: [
     tableName,
-    options('dataToSend', {
-      label: 'Data to send',
-      default: 'defineBelow',
-      options: [
-        { name: 'Fields of the input', value: 'autoMapInputData', description: 'Each becomes the field of its name' },
-        { name: 'Values below', value: 'defineBelow' },
-      ],
-    }),
-    when(
-      { dataToSend: ['autoMapInputData'] },
-      string('inputsToIgnore', { label: 'Ignore fields of the input', description: 'Names, separated by commas' }),
-    ),
-    when(
-      { dataToSend: ['defineBelow'] },
-      fixedCollection('fieldsUi', {
-        label: 'Values',
-        placeholder: 'Add value',
-        multiple: true,
-        groups: [
-          group('fieldValues', 'Value', [
-            string('fieldId', { label: 'Field' }),
-            string('fieldValue', { label: 'Value', description: 'What is written as a number is stored as one' }),
-          ]),
-        ],
-      }),
-    ),
+    ...dataToSend('field', [
+      string('fieldId', { label: 'Field' }),
+      string('fieldValue', { label: 'Value', description: 'What is written as a number is stored as one' }),
+    ]),
     collection('additionalFields', {
       label: 'Additional fields',
       placeholder: 'Add field',
       options: [eavUi, conditionExpression, eanUi],
     }),
   ],
-  async run({ client, item: { json }, parameters }) {
-    const { tableName: TableName, dataToSend, inputsToIgnore, fieldsUi, additionalFields } = parameters;
-    const ignored = new Set(fieldList(inputsToIgnore));
-    const entered = (fieldsUi?.fieldValues ?? []).map(({ fieldId, fieldValue }) => [
-      fieldId,
-      enteredAttribute(String(fieldValue)),
-    ]);
-    const Item: JsonObject =
-      dataToSend === 'defineBelow'
-        ? Object.fromEntries(entered)
-        : attributesOf(Object.fromEntries(Object.entries(json).filter(([name]) => !ignored.has(name))));
+  async run({ client, item, parameters }) {
+    const { tableName: TableName, additionalFields } = parameters;
+    const sent = sentFields(parameters, item);
+    const Item = parameters.dataToSend === 'defineBelow' ? enteredAttributes(sent) : attributesOf(sent);
     await doneByAws(client, `${API}.PutItem`, {
       TableName,
       ExpressionAttributeValues: valuesByName(additionalFields.eavUi?.eavValues, 'additionalFields.eavUi'),

@@ -1,19 +1,5 @@
-import {
-  boolean,
-  choices,
-  collection,
-  fixedCollection,
-  group,
-  type Item,
-  type JsonObject,
-  json,
-  number,
-  options,
-  path,
-  string,
-  when,
-} from '@millrace/node-sdk';
-import { fieldList } from '../../../lib/fields/field-list.ts';
+import { boolean, choices, collection, json, number, options, path, string } from '@millrace/node-sdk';
+import { dataToSend, sentFields } from '../../../lib/fields/data-to-send.ts';
 import { parseJsonObjectParameter } from '../../../lib/parameters/json-parameter.ts';
 import { changeDocuments } from '../bulk.ts';
 import { elasticsearch, hit } from '../client.ts';
@@ -56,49 +42,7 @@ const sourceIncludes = string('_source_includes', {
 });
 const storedFields = boolean('stored_fields', { label: 'Stored fields', description: 'Give fields that are stored' });
 
-const values = [
-  options('dataToSend', {
-    label: 'Data to send',
-    default: 'defineBelow',
-    options: [
-      { name: 'Values below', value: 'defineBelow' },
-      { name: 'Fields of the input', value: 'autoMapInputData', description: 'Each becomes the field of its name' },
-    ],
-  }),
-  when(
-    { dataToSend: ['autoMapInputData'] },
-    string('inputsToIgnore', { label: 'Ignore fields of the input', description: 'Names, separated by commas' }),
-  ),
-  when(
-    { dataToSend: ['defineBelow'] },
-    fixedCollection('fieldsUi', {
-      label: 'Values',
-      placeholder: 'Add value',
-      multiple: true,
-      groups: [
-        group('fieldValues', 'Value', [
-          string('fieldId', { label: 'Field' }),
-          string('fieldValue', { label: 'Value' }),
-        ]),
-      ],
-    }),
-  ),
-] as const;
-
-interface Values {
-  dataToSend: 'autoMapInputData' | 'defineBelow';
-  inputsToIgnore?: string | undefined;
-  fieldsUi?: { fieldValues?: ReadonlyArray<{ fieldId: string; fieldValue: string }> } | undefined;
-}
-
-/** The fields of the document that is written. */
-function fieldsOf({ dataToSend, inputsToIgnore, fieldsUi }: Values, { json: input }: Item): JsonObject {
-  if (dataToSend === 'defineBelow') {
-    return Object.fromEntries((fieldsUi?.fieldValues ?? []).map(({ fieldId, fieldValue }) => [fieldId, fieldValue]));
-  }
-  const ignored = new Set(fieldList(inputsToIgnore));
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !ignored.has(name)));
-}
+const values = dataToSend('field', [string('fieldId', { label: 'Field' }), string('fieldValue', { label: 'Value' })]);
 
 const searchOptions = collection('options', {
   label: 'Options',
@@ -202,7 +146,7 @@ export const documentOperations = {
           path: id ? path`/${index}/_doc/${id}` : path`/${index}/_doc`,
           query: { refresh: chosen.refresh, timeout },
           about: { routing: routing || undefined, pipeline: chosen.pipeline || undefined },
-          body: fieldsOf(parameters, item),
+          body: sentFields(parameters, item),
           line: { action: 'index', index, id: id || undefined },
         };
       }),
@@ -263,7 +207,7 @@ export const documentOperations = {
           path: path`/${index}/_update/${id}`,
           query: { refresh: chosen.refresh },
           about: {},
-          body: { doc: fieldsOf(parameters, item) },
+          body: { doc: sentFields(parameters, item) },
           line: { action: 'update', index, id },
         };
       }),

@@ -17,6 +17,7 @@ import { noteUnsteady } from './lib/unsteady-history.mjs';
 ensureInstalled();
 const { findChromium } = await import('./test-services/chromium.mjs');
 const { findFirefox } = await import('./test-services/firefox.mjs');
+const { missingRecordedCases } = await import('./test-services/recorded-cases.mjs');
 const { findProxies } = await import('./test-services/proxies.mjs');
 const { startDatabases } = await import('./test-services/databases.mjs');
 const { allowDebianPackages, canInstall } = await import('./test-services/debian.mjs');
@@ -65,6 +66,8 @@ async function check() {
 
 /** @param more what needs no database, to be tested beside those that do */
 async function unitTests(more) {
+  const missing = missingRecordedCases();
+  if (missing && (rest.length === 0 || rest.some((name) => name.includes('compat')))) outcomes.warn(missing);
   if (rest.length > 0 && !needServices(filesOf(node, rest))) return vitest('', rest, {});
   const databases = await startDatabases();
   try {

@@ -59,3 +59,22 @@ test('says why what was pasted is no workflow', async ({ page }) => {
   await paste('{"nodes": {}}');
   await expect(page.getByText('The pasted workflow could not be read')).toBeVisible();
 });
+
+test('remembers Enter that was pressed before its list is there', async ({ page, millrace }) => {
+  let send: () => void = () => undefined;
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/rest/node-types', async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await page.goto(`${millrace.url}/workflow`);
+  await page.getByRole('button', { name: 'Add the first step' }).click();
+  await search(page).fill('manual');
+  await page.keyboard.press('Enter');
+  await expect(creator(page).getByLabel('Loading')).toBeVisible();
+  send();
+  await expect(page.getByTestId('canvas-node')).toHaveCount(1);
+  await expect(creator(page)).toBeHidden();
+});

@@ -1,13 +1,7 @@
-import {
-  Anchor,
-  Button,
-  type ButtonProps,
-  Menu,
-  type MenuItemProps,
-  type AnchorProps as TextLinkProps,
-} from '@mantine/core';
+import { Anchor, Button, type ButtonProps, type MenuItemProps, type AnchorProps as TextLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { Menu } from './menu.tsx';
 
 type AnchorProps<Own> = Own &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own> & { ref?: Ref<HTMLAnchorElement> };

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { sessionRoutes } from '@millrace/api';
 import { IconLogout, IconUser, IconUserCircle, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { addressOf } from '../../address/base-path.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { LinkMenuItem } from '../../ui/links.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { ColorSchemes, Languages } from './look-choices.tsx';
 import { NavigationButton } from './navigation-row.tsx';

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { IconHelpCircle, IconInfoCircle, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openAbout } from '../../features/settings/about-dialog.tsx';
 import { openShortcuts } from '../../features/shortcuts/open-shortcuts.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { NavigationButton } from './navigation-row.tsx';
 
 /** What explains the product. */

@@ -1,7 +1,8 @@
-import { Group, Menu, useMantineColorScheme } from '@mantine/core';
+import { Group, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../i18n/languages.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 
 const SCHEMES = [

@@ -44,10 +44,11 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
     } else if (entry.leadsToActions && !creator.replaced) go(() => creator.openType(entry.type));
     else void addFromCreator(context, entry.type, request);
   };
+  const early = useEarlyChoice(creator, choose);
   const onKeyDown = (event: KeyboardEvent) => {
     const handled = keyAction(event, {
       move: (by) => creator.move((current) => stepInList(current, entries.length, by)),
-      choose: () => activeEntry && choose(activeEntry),
+      choose: () => (creator.isLoading ? early.remember() : activeEntry && choose(activeEntry)),
       back: opened && back,
       close,
     });
@@ -78,7 +79,10 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
         leftSection={<IconSearch size={16} />}
         value={query}
         data-testid="creator-search"
-        onChange={(event) => creator.search(event.currentTarget.value)}
+        onChange={(event) => {
+          early.forget();
+          creator.search(event.currentTarget.value);
+        }}
       />
       {creator.hasTabs && !opened && (
         <SegmentedControl
@@ -89,19 +93,21 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
           onChange={creator.chooseTab}
         />
       )}
-      {actions.isLoading && !actions.error && <Loader type="dots" mx="auto" aria-label={t('loading')} />}
+      {creator.isLoading && <Loader type="dots" mx="auto" aria-label={t('loading')} />}
       {actions.error && <LoadFailure error={actions.error} onRetry={() => void actions.retry()} />}
-      <CreatorList
-        id={listId}
-        sections={creator.sections}
-        isClosed={creator.isClosed}
-        areActions={opened?.type !== undefined}
-        activeEntry={activeEntry}
-        query={query.trim()}
-        fallbacks={creator.isPending ? [] : creator.all.filter(({ name }) => FALLBACKS.includes(name))}
-        onToggle={creator.toggle}
-        onChoose={choose}
-      />
+      {!creator.isPending && (
+        <CreatorList
+          id={listId}
+          sections={creator.sections}
+          isClosed={creator.isClosed}
+          areActions={opened?.type !== undefined}
+          activeEntry={activeEntry}
+          query={query.trim()}
+          fallbacks={creator.all.filter(({ name }) => FALLBACKS.includes(name))}
+          onToggle={creator.toggle}
+          onChoose={choose}
+        />
+      )}
     </aside>
   );
 }
@@ -109,9 +115,22 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
 /** Offered when nothing was found. */
 const FALLBACKS = ['n8n-nodes-base.httpRequest', 'n8n-nodes-base.webhook'];
 
+/** Enter that was pressed while there was no list yet: it chooses what is first when that is there. */
+function useEarlyChoice({ isLoading, activeEntry }: Creator, choose: (entry: CreatorEntry) => void) {
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked || isLoading) return;
+    setIsAsked(false);
+    if (activeEntry) choose(activeEntry);
+  });
+  return { remember: () => setIsAsked(true), forget: () => setIsAsked(false) };
+}
+
+type Creator = ReturnType<typeof useCreator>;
+
 interface HeadingProps {
   request: CreatorRequest;
-  creator: ReturnType<typeof useCreator>;
+  creator: Creator;
 }
 
 /** What is open, else what the creator was opened for. */

@@ -46,7 +46,7 @@ export function useCreator(request: CreatorRequest) {
     [document, catalogue, request],
   );
   const isSearch = query.trim() !== '';
-  const [firstTab] = useState(() => initialTab(request, document.nodes(), catalogue));
+  const firstTab = useInitialTab(request, isPending);
   // What is searched may be anywhere, unless a tab was chosen.
   const tab = !hasTabs ? 'all' : (chosenTab ?? (isSearch ? 'all' : firstTab));
   const actions = useTypeActions(opened?.type, query.trim(), opened?.fromTriggers === true);
@@ -64,8 +64,23 @@ export function useCreator(request: CreatorRequest) {
     setActive(0);
     setClosed(new Set());
   };
+  const isLoading = isPending || (actions.isLoading && !actions.error);
   return {
-    ...{ input, replaced, hasTabs, tab, all, query, isPending, opened, sections, entries, isClosed, actions },
+    ...{
+      input,
+      replaced,
+      hasTabs,
+      tab,
+      all,
+      query,
+      isPending,
+      isLoading,
+      opened,
+      sections,
+      entries,
+      isClosed,
+      actions,
+    },
     activeEntry: entries[active],
     move: (step: (current: number) => number) => setActive(step),
     search: (text: string) => {
@@ -93,6 +108,15 @@ function hitSections(hits: readonly NodeTypeSummary[], group: CreatorGroup | und
     ...(here.length > 0 ? [sectionWith(here)] : []),
     ...(elsewhere.length > 0 ? [sectionWith(elsewhere, ELSEWHERE)] : []),
   ];
+}
+
+/** The tab to begin with, which stays: what is added meanwhile does not change what somebody looks at. */
+function useInitialTab(request: CreatorRequest, isPending: boolean): CreatorTab {
+  const { document } = useCommandContext().session;
+  const { catalogue } = useNodeTypes();
+  // Without types it is not known which nodes are triggers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the panel opened, or when the types came
+  return useMemo(() => initialTab(request, document.nodes(), catalogue), [isPending]);
 }
 
 function initialTab(

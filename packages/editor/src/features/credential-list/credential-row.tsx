@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import type { CredentialSummary } from '@millrace/api';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import { IconDots } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { CredentialIcon } from '../../parts/credentials/credential-icon.tsx';
 import { deleteCredential } from '../../parts/credentials/delete-credential.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import listClasses from '../../ui/list.module.css';
+import { Menu } from '../../ui/menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './credential-list.module.css';
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Title } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import type { DataTable } from '@millrace/api';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
 import { TextLink } from '../../ui/links.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { csvAddress } from './csv/csv-calls.ts';
 import classes from './data-table.module.css';

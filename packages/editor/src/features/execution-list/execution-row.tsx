@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Table, Text } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx
 import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { UnsavedMark } from '../../parts/executions/unsaved-mark.tsx';
 import { LinkMenuItem } from '../../ui/links.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { durationText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';

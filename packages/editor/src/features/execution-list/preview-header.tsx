@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
 import { IconExternalLink, IconFlask, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx
 import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { LinkButton } from '../../ui/links.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import {
   deleteExecutions,
   isUnderWay,

@@ -34,6 +34,11 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
     : [];
   const { triggerPanel } = description;
   const isForm = addresses.some(({ kind }) => kind === 'form');
+  const help = triggerText(triggerPanel?.executionsHelp, active);
+  // Help of a trigger's own says what its workflow does once it is active.
+  const activationHint = active
+    ? undefined
+    : (triggerText(triggerPanel?.activationHint, active) ?? (help === undefined ? t('activationHint') : undefined));
   return (
     <section className={classes.pane} data-side="input">
       <header className={classes.paneHead}>
@@ -54,9 +59,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
           <PaneState
             icon={<IconBolt size={40} stroke={1.25} aria-hidden />}
             title={triggerText(triggerPanel?.header, active) ?? t('triggerTitle')}
-            text={
-              triggerText(triggerPanel?.executionsHelp, active) ?? (active ? t('triggerActive') : t('triggerInactive'))
-            }
+            text={help ?? (active ? t('triggerActive') : t('triggerInactive'))}
           >
             <RunNodeButton button={button} variant="default" leftSection={<IconPlayerPlay size={14} aria-hidden />} />
           </PaneState>
@@ -64,9 +67,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
         {addresses.map((address) => (
           <WebhookAddressView key={address.production} address={address} />
         ))}
-        {!active && (
-          <p className={classes.paneHint}>{triggerText(triggerPanel?.activationHint, active) ?? t('activationHint')}</p>
-        )}
+        {activationHint && <p className={classes.paneHint}>{activationHint}</p>}
       </div>
     </section>
   );

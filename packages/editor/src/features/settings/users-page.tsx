@@ -5,7 +5,6 @@ import {
   Button,
   CopyButton,
   Group,
-  Menu,
   Skeleton,
   Stack,
   Table,
@@ -24,6 +23,7 @@ import { usersQuery } from '../../server/users.ts';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 import { type Inheritance, openDeleteUser } from './delete-user-dialog.tsx';

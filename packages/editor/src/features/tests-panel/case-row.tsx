@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import type { TestResult } from '@millrace/api';
 import type { TestCase } from '@millrace/workflow';
 import {
@@ -15,6 +15,7 @@ import { useCommandContext } from '../../session/command-context.tsx';
 import { useReadOnly } from '../../session/document-context.tsx';
 import { expectActual, removeTest, renameTest, runTests, showTestRun } from '../../session/runs/test-cases.ts';
 import { useTestsUi } from '../../session/tests-ui.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { durationText } from '../../ui/time-text.ts';
 import { ProblemView } from './problem-view.tsx';
 import classes from './tests-panel.module.css';

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Code, Group, Menu, Skeleton, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Code, Group, Skeleton, Table, Text } from '@mantine/core';
 import { type Variable, variableRoutes } from '@millrace/api';
 import { IconDots, IconLock, IconPlus, IconVariable } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useMay } from '../../server/current-user.ts';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { usePlaces } from './use-places.ts';

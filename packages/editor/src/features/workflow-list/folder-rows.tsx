@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { Folder } from '@millrace/api';
 import { IconChevronRight, IconDots, IconFolder } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import listClasses from '../../ui/list.module.css';
+import { Menu } from '../../ui/menu.tsx';
 import { dragOf, useDropPlace } from './drag.ts';
 import { openDeleteFolder, openFolderName, openMove } from './folder-dialogs.tsx';
 import { childrenOf, pathOf } from './folder-tree.ts';

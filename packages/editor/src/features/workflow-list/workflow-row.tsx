@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Checkbox, Group, Menu, Switch, Text } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Group, Switch, Text } from '@mantine/core';
 import type { WorkflowSummary } from '@millrace/api';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { changeActive } from '../../session/workflow-io/activate.ts';
 import { deleteWorkflow } from '../../session/workflow-io/delete-workflow.ts';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import listClasses from '../../ui/list.module.css';
+import { Menu } from '../../ui/menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { exportAll } from './bulk-actions.ts';
 import { dragOf } from './drag.ts';

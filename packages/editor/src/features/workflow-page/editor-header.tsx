@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconDots, IconPlugConnectedX } from '@tabler/icons-react';
-import { type FocusEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandText } from '../../commands/command-label.ts';
 import { headerMenu } from '../../commands/registry.ts';
@@ -14,6 +14,7 @@ import { usePushStatus } from '../../server/use-push-status.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useIsDirty, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
 import { saveByHand } from '../../session/workflow-io/save-by-hand.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import classes from './workflow-page.module.css';
 
@@ -83,19 +84,14 @@ function SaveButton() {
 
 function OverflowMenu() {
   const { t } = useTranslation('shell');
-  const [isOpen, setIsOpen] = useState(false);
-  // A shortcut opens a dialog while the menu is open: it would stand over that.
-  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
-  };
   return (
-    <Menu position="bottom-end" width={260} opened={isOpen} onChange={setIsOpen}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <ActionIcon aria-label={t('moreActions')} data-testid="workflow-menu">
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown onBlur={closeBehind}>
+      <Menu.Dropdown>
         <CommandMenuItems groups={headerMenu} />
       </Menu.Dropdown>
     </Menu>

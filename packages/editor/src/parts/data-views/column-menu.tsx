@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -9,6 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../../ui/menu.tsx';
 import classes from './data-views.module.css';
 import { type TableArrangement, withoutColumn, withPin } from './table-arrangement.ts';
 

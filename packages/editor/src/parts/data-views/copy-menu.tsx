@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import type { JsonValue } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
 import { type ItemPath, itemPathExpression, parameterPathExpression } from '../../model/mapping/item-path.ts';
+import { Menu } from '../../ui/menu.tsx';
 import type { FoundItem } from './search.ts';
 
 /** A value whose menu is open. */

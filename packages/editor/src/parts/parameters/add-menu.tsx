@@ -1,5 +1,6 @@
-import { Button, Menu, ScrollArea } from '@mantine/core';
+import { Button, ScrollArea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Menu } from '../../ui/menu.tsx';
 import classes from './parameters.module.css';
 
 interface AddMenuEntry {

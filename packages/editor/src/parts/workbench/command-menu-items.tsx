@@ -1,8 +1,9 @@
-import { Menu, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Command, isCommandEnabled, runCommand } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
+import { Menu } from '../../ui/menu.tsx';
 
 /** Groups of commands as entries of a menu, with their keys. */
 export function CommandMenuItems({ groups }: { groups: ReadonlyArray<readonly Command[]> }) {

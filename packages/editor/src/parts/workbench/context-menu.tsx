@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { contextMenus } from '../../commands/registry.ts';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { CommandMenuItems } from './command-menu-items.tsx';
 import classes from './workbench.module.css';
 

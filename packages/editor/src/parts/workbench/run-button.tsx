@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconCheck, IconChevronUp, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommandText } from '../../commands/command-label.ts';
@@ -11,6 +11,7 @@ import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { useRun } from '../../session/run-context.tsx';
 import { runFromChosenTrigger } from '../../session/runs/chosen-trigger.ts';
 import { triggersOf } from '../../session/runs/triggers-of.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import classes from './workbench.module.css';
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { DataTable } from '@millrace/api';
 import {
   IconArrowDown,
@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../../../ui/menu.tsx';
 import type { GridColumn } from '../model/grid-column.ts';
 import type { TableSearch } from '../table-search.ts';
 import { deleteColumn, moveColumn } from './column-actions.ts';

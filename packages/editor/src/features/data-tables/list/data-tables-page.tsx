@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { dataTableRoutes } from '@millrace/api';
 import { IconChevronDown, IconPlus, IconTable } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useMay } from '../../../server/current-user.ts';
 import { useLoadFailure } from '../../../server/use-load-failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { openCsvImport } from '../csv/csv-dialog.tsx';

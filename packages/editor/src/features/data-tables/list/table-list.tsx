@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Group, Table, Text } from '@mantine/core';
 import type { DataTable } from '@millrace/api';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../server/current-user.ts';
 import { personName } from '../../../server/person-name.ts';
 import { CardCell, CardTable } from '../../../ui/card-table.tsx';
 import { TextLink } from '../../../ui/links.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { notifySuccess } from '../../../ui/notifications/notify.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { sizeText } from '../size-text.ts';

@@ -9,9 +9,11 @@ function source(count: number) {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const asked: string[] = [];
   let failure: Error | undefined;
+  const failing = new Set<string>();
   const load = async (cursor: string | undefined): Promise<LoadedRows> => {
     asked.push(cursor ?? 'first');
     if (failure) throw failure;
+    if (failing.has(cursor ?? 'first')) throw new Error(`The page behind ${cursor ?? 'nothing'} is damaged.`);
     const behind = ids.filter((id) => id > Number(cursor ?? 0));
     const results = behind.slice(0, PAGE).map((id) => row(id));
     return { results, nextCursor: behind.length > PAGE ? String(results.at(-1)?.id) : null };
@@ -19,7 +21,7 @@ function source(count: number) {
   const fail = (error: Error | undefined) => {
     failure = error;
   };
-  return { pages: new RowPages(load), ids, asked, fail };
+  return { pages: new RowPages(load), ids, asked, fail, failing };
 }
 
 function row(id: number): DataTableRow {
@@ -111,4 +113,19 @@ it('keeps a failure until it is asked again, and what it holds meanwhile', async
   await pages.reload();
   await pages.rowsOf(0, 20);
   expect([pages.error, pages.rowAt(15)?.id]).toEqual([undefined, 16]);
+});
+
+it('tells of a page that failed though pages behind it came, and asks for it again only when it is told to', async () => {
+  const { pages, failing, asked } = source(25);
+  await pages.rowsOf(0, 25);
+  pages.want(0, 25);
+  failing.add('first');
+  await pages.reload();
+  expect([pages.error?.message, pages.rowAt(15)?.id]).toEqual(['The page behind nothing is damaged.', 16]);
+  const before = asked.length;
+  pages.want(0, 25);
+  expect(asked).toHaveLength(before);
+  failing.clear();
+  await pages.reload();
+  expect([pages.error, pages.rowAt(0)?.id]).toEqual([undefined, 1]);
 });

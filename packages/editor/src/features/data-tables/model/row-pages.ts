@@ -37,7 +37,8 @@ export class RowPages {
   #pages: Page[] = [];
   #wanted = { from: 0, to: 1 };
   #version = 0;
-  #error: Error | undefined;
+  /** By the place of a page: why it could not be loaded the last time. */
+  readonly #failures = new Map<number, Error>();
 
   constructor(load: Load) {
     this.#load = load;
@@ -68,7 +69,7 @@ export class RowPages {
 
   /** Why rows could not be loaded the last time. */
   get error(): Error | undefined {
-    return this.#error;
+    return this.#failures.values().next().value;
   }
 
   rowAt(index: number): DataTableRow | undefined {
@@ -84,7 +85,7 @@ export class RowPages {
   /** Says which rows are looked at, `to` not among them. Those that are not held are loaded, unless that has just failed. */
   want(from: number, to: number): void {
     this.#wanted = { from, to };
-    if (this.#error === undefined) this.#loadWanted();
+    this.#loadWanted();
   }
 
   /** The rows of a range, as far as there are any; what is not held is loaded. @throws what loading throws */
@@ -105,12 +106,12 @@ export class RowPages {
   /** Asks again for the rows in view, which stay until they come; for others when they come into view. */
   async reload(): Promise<void> {
     this.#abort();
-    this.#error = undefined;
+    this.#failures.clear();
     const shown = this.#wantedPlaces();
     for (const [place, page] of this.#pages.entries()) if (!shown.includes(place)) page.rows = undefined;
     for (const place of shown) {
       if (place <= this.#pages.length && (place === 0 || this.#pages[place - 1]?.next !== null)) {
-        await this.#loadPage(place).catch(() => undefined);
+        await this.#loadPage(place).catch(keptAsFailure);
       }
     }
   }
@@ -146,9 +147,8 @@ export class RowPages {
       const isKnown = place < this.#pages.length;
       const isNext = place === this.#pages.length && this.hasMore;
       // One behind the other: where a page begins is known from the one before.
-      if (isKnown ? this.#pages[place]?.rows === undefined : isNext) {
-        this.#loadPage(place).catch(() => undefined);
-      }
+      const isMissing = isKnown ? this.#pages[place]?.rows === undefined : isNext;
+      if (isMissing && !this.#failures.has(place)) this.#loadPage(place).catch(keptAsFailure);
     }
   }
 
@@ -190,12 +190,12 @@ export class RowPages {
       // Rows came or went: pages behind begin elsewhere now.
       if (this.#pages[place]?.next !== nextCursor) this.#pages.length = Math.min(this.#pages.length, place + 1);
       this.#pages[place] = { start: 0, count: 0, next: nextCursor, rows: results };
-      this.#error = undefined;
+      this.#failures.delete(place);
       this.#letGo(place);
       this.#arrange();
     } catch (error) {
       if (signal.aborted) return;
-      this.#error = error instanceof Error ? error : new Error(String(error));
+      this.#failures.set(place, error instanceof Error ? error : new Error(String(error)));
       this.#changed();
       throw error;
     }
@@ -230,3 +230,6 @@ export class RowPages {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** The page has noted why it could not be loaded: `error` tells it until it is there. */
+function keptAsFailure(): void {}

@@ -1,8 +1,9 @@
-import { ActionIcon, Badge, Button, Card, Group, Menu, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import type { CommunityPackage } from '@millrace/api';
 import { IconAlertTriangle, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/links.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { NodeIcon } from '../../../ui/node-icon.tsx';
 import type { PackageChange } from './change-package-dialog.tsx';
 import { packageAddress } from './package-facts.ts';

@@ -1,6 +1,7 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '../../../address/base-path.ts';
+import { settingsQuery } from '../../../server/settings.ts';
 import { CopyAddress } from '../../../ui/copy-address.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
@@ -20,7 +21,10 @@ export default function McpPage() {
 
 function Connect() {
   const { t } = useTranslation('settings');
-  const url = `${window.location.origin}${addressOf('/mcp-server/http')}`;
+  const { data: settings } = useQuery(settingsQuery);
+  if (!settings) return null;
+  // Clients are elsewhere: they need the address that is configured, not the one of this browser.
+  const url = `${settings.urlBaseEditor}mcp-server/http`;
   return (
     <Stack component="section" gap="sm" aria-label={t('mcpConnect')} maw={720}>
       <Title order={2}>{t('mcpConnect')}</Title>

@@ -157,3 +157,13 @@ test('the settings tell of the instance, move workflows in, and list who did wha
     await expect(page.getByRole('combobox', { name: 'Filter by action' })).toHaveValue('Owner set up');
   });
 });
+
+test('tells AI clients the address that is configured, not the one of this browser', async ({ page, millrace }) => {
+  await page.route('**/rest/settings', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { data: { ...data, urlBaseEditor: 'https://mill.example.org/flows/' } } });
+  });
+  await page.goto(`${millrace.url}/settings/mcp`);
+  const connect = page.getByRole('region', { name: 'Connect a client' });
+  await expect(connect.locator('code').first()).toHaveText('https://mill.example.org/flows/mcp-server/http');
+});

@@ -367,3 +367,16 @@ it('hints at pinning and at dragging once for a browser, until they are closed',
     await expect.element(note).not.toBeInTheDocument();
   }
 });
+
+it('says once what a trigger does in an active workflow, in its own words where it has some', async () => {
+  const inactive = 'Activate the workflow to listen on the production address.';
+  const own = { ...hook, triggerPanel: { header: 'Listen', executionsHelp: { active: 'It listens.', inactive } } };
+  for (const [type, text] of [
+    [hook, 'Activate the workflow to run it automatically.'],
+    [own, inactive],
+  ] as const) {
+    const screen = await renderDetails(inARow(nodeOf(type, 'Hook')), 'Hook', { types: [type] });
+    await expect.element(screen.getByText(/Activate the workflow/)).toHaveTextContent(text);
+    await screen.unmount();
+  }
+});

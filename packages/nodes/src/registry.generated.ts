@@ -1065,6 +1065,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/pushover/pushover.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.quickbooks',
+    icon: 'services/quick-books/icon.svg',
+    load: () => import('./services/quick-books/quick-books.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.quickChart',
     icon: 'services/quick-chart/icon.svg',
     load: () => import('./services/quick-chart/quick-chart.node.ts'),
@@ -2118,6 +2123,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/pushover/pushover.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.quickbooksTool',
+    icon: 'services/quick-books/icon.svg',
+    toolOf: 'n8n-nodes-base.quickbooks',
+    load: () => toolFrom(import('./services/quick-books/quick-books.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.quickChartTool',
     icon: 'services/quick-chart/icon.svg',
     toolOf: 'n8n-nodes-base.quickChart',
@@ -2937,6 +2948,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'qdrantApi',
     icon: 'services/qdrant/icon.svg',
     load: () => credentialOf(import('./services/qdrant/qdrant.credentials.ts'), 'qdrantApi'),
+  },
+  {
+    name: 'quickBooksOAuth2Api',
+    icon: 'services/quick-books/icon.svg',
+    load: () => credentialOf(import('./services/quick-books/quick-books.credentials.ts'), 'quickBooksOAuth2Api'),
   },
   {
     name: 'redditOAuth2Api',

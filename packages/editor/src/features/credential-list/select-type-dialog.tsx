@@ -3,6 +3,7 @@ import type { CredentialTypeDescription } from '@millrace/workflow';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CredentialIcon } from '../../parts/credentials/credential-icon.tsx';
+import { searchTypes } from './search-types.ts';
 
 interface SelectTypeDialogProps {
   types: readonly CredentialTypeDescription[];
@@ -34,6 +35,7 @@ export function SelectTypeDialog({ types, onClose, onChosen }: SelectTypeDialogP
             searchable
             nothingFoundMessage={t('selectNone')}
             data={data}
+            filter={({ search }) => searchTypes(data, search)}
             renderOption={({ option }) => (
               <Group gap="xs" wrap="nowrap">
                 <CredentialIcon type={byName.get(option.value)} size={18} />

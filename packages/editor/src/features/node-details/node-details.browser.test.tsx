@@ -369,7 +369,7 @@ it('hints at pinning and at dragging once for a browser, until they are closed',
 });
 
 it('says once what a trigger does in an active workflow, in its own words where it has some', async () => {
-  const inactive = 'Activate the workflow to listen on the production address.';
+  const inactive = 'Activate the workflow to listen on the production URL.';
   const own = { ...hook, triggerPanel: { header: 'Listen', executionsHelp: { active: 'It listens.', inactive } } };
   for (const [type, text] of [
     [hook, 'Activate the workflow to run it automatically.'],

@@ -1,4 +1,4 @@
-import { credentialRoutes } from '@millrace/api';
+import { credentialRoutes, oauthRoutes } from '@millrace/api';
 import type { NodeProperty } from '@millrace/workflow';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -78,4 +78,39 @@ it('is called after its service where nobody named it, and says since when it is
   await expect.element(screen.getByText('Last modified')).toBeVisible();
   await expect.element(screen.getByRole('definition').filter({ hasText: /^7$/ })).toBeVisible();
   await expect.element(screen.getByText(/2026/).first()).toBeVisible();
+});
+
+/** The dialog of a stored credential of any service, and the popup in which somebody consents. */
+async function renderConnecting() {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  const popup = { closed: false, location: { href: '' }, close: () => undefined };
+  const open = vi.spyOn(window, 'open').mockImplementation(() => popup as Partial<Window> as Window);
+  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown) => {
+    if (route === credentialRoutes.newName) return { name: 'OAuth2 account' };
+    if (route === credentialRoutes.create) return { id: '7', name: 'OAuth2 account' };
+    return route === oauthRoutes.authorize2 ? 'https://login.example.com/authorize' : [];
+  });
+  onTestFinished(() => {
+    open.mockRestore();
+    call.mockRestore();
+  });
+  const screen = await renderPart(<CredentialDialog credential={{ type: anyService }} onClose={() => undefined} />);
+  await screen.getByRole('textbox', { name: 'Authorization URL' }).fill('https://login.example.com/authorize');
+  await screen.getByRole('textbox', { name: 'Client ID' }).fill('me');
+  const connect = screen.getByRole('button', { name: 'Connect my account' });
+  await connect.click();
+  await expect.poll(() => popup.location.href).toBe('https://login.example.com/authorize');
+  return { screen, connect, popup };
+}
+
+it('can be connected again when somebody closed the window of the service, and hears when that went on elsewhere', async () => {
+  const { screen, connect, popup } = await renderConnecting();
+  await expect.element(connect).toHaveAttribute('data-loading', 'true');
+  popup.closed = true;
+  await expect.element(connect).not.toHaveAttribute('data-loading');
+  const service = new BroadcastChannel('oauth-callback');
+  onTestFinished(() => service.close());
+  service.postMessage({ credentialId: '8', status: 'success', message: '' });
+  service.postMessage({ credentialId: '7', status: 'success', message: '' });
+  await expect.element(screen.getByText('Account connected')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { refreshQueries } from '../../server/query-client.ts';
 import { hideNotice, notifyFailure, notifyWarning } from '../../ui/notifications/notify.tsx';
-import { connectAccount, PopupBlocked } from './connect-account.ts';
+import { connectAccount, hearConnected, PopupBlocked } from './connect-account.ts';
 import {
   credentialProperties,
   isIncomplete,
@@ -107,21 +107,25 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
     onError: (error) => notifyFailure(t(id ? 'updateFailed' : 'createFailed'), error),
   });
   const connect = useMutation({
-    mutationFn: async (version: 1 | 2) => {
-      const saved = isChanged || !id ? await save.mutateAsync() : { id };
-      await connectAccount(saved.id, version, leaving.current.signal);
+    mutationFn: (version: 1 | 2) => {
+      const stored = async () => (isChanged || !id ? (await save.mutateAsync()).id : id);
+      return connectAccount(stored, version, leaving.current.signal);
     },
     onMutate: () => hideNotice(CONNECT_NOTICE),
-    onSuccess: () => {
-      setIsConnected(true);
-      setResult(undefined);
-    },
+    onSuccess: (isConnectedNow) => isConnectedNow && connected(),
     onError: (error) => {
       if (leaving.current.signal.aborted || save.isError) return;
       const reason = error instanceof PopupBlocked ? new Error(t('popupBlocked')) : error;
       notifyFailure(t('connectFailed'), reason, CONNECT_NOTICE);
     },
   });
+
+  const connected = () => {
+    setIsConnected(true);
+    setResult(undefined);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets what it sets at any time
+  useEffect(() => (id === undefined ? undefined : hearConnected(id, connected)), [id]);
 
   /** Who gave it no name gets that of its service. */
   function nameToSave(): string {

@@ -13,12 +13,12 @@ const meta = {
   family: 'trigger' as const,
   trigger: 'webhook' as const,
   eventTriggerDescription: 'Waiting for the form to be sent',
-  activationMessage: 'The form can now be filled in at its production address.',
+  activationMessage: 'The form can now be filled in at its production URL.',
   triggerPanel: {
     header: 'Try out the form',
     executionsHelp: {
-      active: 'Forms sent from the production address run the workflow and are listed under executions.',
-      inactive: 'Activate the workflow to open the form at its production address.',
+      active: 'Forms sent from the production URL run the workflow and are listed under executions.',
+      inactive: 'Activate the workflow to open the form at its production URL.',
     },
   },
   codex: {

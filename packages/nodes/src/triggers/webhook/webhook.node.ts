@@ -19,13 +19,13 @@ export default defineTrigger({
   })($parameter) }}`,
   subtitle: '={{ $parameter.path }}',
   defaults: { name: 'Webhook' },
-  eventTriggerDescription: 'Waiting for a call of the test address',
-  activationMessage: 'The webhook now listens on its production address.',
+  eventTriggerDescription: 'Waiting for a call of the test URL',
+  activationMessage: 'The webhook now listens on its production URL.',
   triggerPanel: {
     header: 'Listen to a call',
     executionsHelp: {
-      active: 'Calls of the production address run the workflow and are listed under executions.',
-      inactive: 'Activate the workflow to listen on the production address.',
+      active: 'Calls of the production URL run the workflow and are listed under executions.',
+      inactive: 'Activate the workflow to listen on the production URL.',
     },
   },
   codex: {

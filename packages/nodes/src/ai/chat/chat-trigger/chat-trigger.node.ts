@@ -42,12 +42,12 @@ export default defineTrigger({
   maxNodes: 1,
   defaults: { name: 'When chat message received' },
   eventTriggerDescription: 'Waiting for a message',
-  activationMessage: 'People can now chat with the workflow at its production address.',
+  activationMessage: 'People can now chat with the workflow at its production URL.',
   triggerPanel: {
     header: 'Chat with the workflow',
     executionsHelp: {
-      active: 'Messages of the production address run the workflow and are listed under executions.',
-      inactive: 'Activate the workflow to take messages at the production address.',
+      active: 'Messages of the production URL run the workflow and are listed under executions.',
+      inactive: 'Activate the workflow to take messages at the production URL.',
     },
   },
   codex: {

@@ -26,12 +26,12 @@ export default defineTrigger({
   defaults: { name: 'MCP Server Trigger' },
   subtitle: '={{ $parameter.path }}',
   eventTriggerDescription: 'Waiting for a call of a tool',
-  activationMessage: 'MCP clients can now use the tools at the production address.',
+  activationMessage: 'MCP clients can now use the tools at the production URL.',
   triggerPanel: {
     header: 'Let an MCP client call a tool',
     executionsHelp: {
-      active: 'Each call of a tool at the production address is listed under executions.',
-      inactive: 'Activate the workflow to offer the tools at the production address.',
+      active: 'Each call of a tool at the production URL is listed under executions.',
+      inactive: 'Activate the workflow to offer the tools at the production URL.',
     },
   },
   codex: {

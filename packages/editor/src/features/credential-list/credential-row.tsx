@@ -1,12 +1,12 @@
-import { ActionIcon, Badge, Group, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import type { CredentialSummary } from '@millrace/api';
 import type { CredentialTypeDescription } from '@millrace/workflow';
-import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../i18n/formats.ts';
 import { CredentialIcon } from '../../parts/credentials/credential-icon.tsx';
 import { deleteCredential } from '../../parts/credentials/delete-credential.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import listClasses from '../../ui/list.module.css';
 import { Menu } from '../../ui/menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -43,21 +43,14 @@ export function CredentialRow({ credential, type, onOpen }: CredentialRowProps) 
             {t('owner')}
           </Badge>
         )}
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('actionsOf', { name })}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onOpen}>{t('open')}</Menu.Item>
-            {(isOwn || user?.isOwner || user?.isDefaultUser) && (
-              <Menu.Item c="var(--mr-danger)" onClick={() => void deleteCredential(credential)}>
-                {t('delete')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu label={t('actionsOf', { name })}>
+          <Menu.Item onClick={onOpen}>{t('open')}</Menu.Item>
+          {(isOwn || user?.isOwner || user?.isDefaultUser) && (
+            <Menu.Item c="var(--mr-danger)" onClick={() => void deleteCredential(credential)}>
+              {t('delete')}
+            </Menu.Item>
+          )}
+        </ActionsMenu>
       </Group>
     </li>
   );

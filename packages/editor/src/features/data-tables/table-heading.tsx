@@ -1,10 +1,10 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { DataTable } from '@millrace/api';
-import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
@@ -38,22 +38,15 @@ export function TableHeading({ table, query, onImport }: TableHeadingProps) {
       <span className={classes.facts}>
         {t('rowCount', { count: rowCount, shown: numberText(rowCount) })} · {sizeText(byteCount)}
       </span>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={32} variant="default" aria-label={t('actionsOf', { name })}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {onImport && <Menu.Item onClick={onImport}>{t('importCsv')}</Menu.Item>}
-          <Menu.Item component="a" href={csvAddress(table.id, query)} download>
-            {t(query.filter === undefined && query.search === undefined ? 'exportCsv' : 'exportShown')}
-          </Menu.Item>
-          <Menu.Item onClick={() => setIsHistoryOpen(true)}>{t('history')}</Menu.Item>
-          <Menu.Item onClick={() => openTableSharing(table)}>{t('share')}</Menu.Item>
-          <WholeTable table={table} />
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={t('actionsOf', { name })} variant="default">
+        {onImport && <Menu.Item onClick={onImport}>{t('importCsv')}</Menu.Item>}
+        <Menu.Item component="a" href={csvAddress(table.id, query)} download>
+          {t(query.filter === undefined && query.search === undefined ? 'exportCsv' : 'exportShown')}
+        </Menu.Item>
+        <Menu.Item onClick={() => setIsHistoryOpen(true)}>{t('history')}</Menu.Item>
+        <Menu.Item onClick={() => openTableSharing(table)}>{t('share')}</Menu.Item>
+        <WholeTable table={table} />
+      </ActionsMenu>
       <HistoryDrawer table={table} isOpen={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />
     </div>
   );

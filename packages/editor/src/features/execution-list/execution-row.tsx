@@ -1,6 +1,5 @@
-import { ActionIcon, Checkbox, Table, Text } from '@mantine/core';
+import { Checkbox, Table, Text } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
-import { IconDots } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { addressOf } from '../../address/base-path.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { UnsavedMark } from '../../parts/executions/unsaved-mark.tsx';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -130,34 +130,27 @@ function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const { id, workflowId } = execution;
   const isRetryable = mayRetry(execution);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={28} aria-label={t('actionsOfExecution', { id })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <LinkMenuItem to="/execution/$executionId" params={{ executionId: id }}>
-          {t('open')}
-        </LinkMenuItem>
-        {isUnderWay(execution) && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
-        {execution.status === 'success' && workflowId && (
-          <Menu.Item onClick={() => void saveAsTest(execution)}>{t('saveAsTest')}</Menu.Item>
-        )}
-        {isRetryable && workflowId && (
-          <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: true })}>{t('retrySaved')}</Menu.Item>
-        )}
-        {isRetryable && (
-          <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: false })}>
-            {t('retryOriginal')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item c="var(--mr-danger)" onClick={() => void deleteExecutions([id])}>
-          {t('delete')}
+    <ActionsMenu label={t('actionsOfExecution', { id })} isCompact>
+      <LinkMenuItem to="/execution/$executionId" params={{ executionId: id }}>
+        {t('open')}
+      </LinkMenuItem>
+      {isUnderWay(execution) && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
+      {execution.status === 'success' && workflowId && (
+        <Menu.Item onClick={() => void saveAsTest(execution)}>{t('saveAsTest')}</Menu.Item>
+      )}
+      {isRetryable && workflowId && (
+        <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: true })}>{t('retrySaved')}</Menu.Item>
+      )}
+      {isRetryable && (
+        <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: false })}>
+          {t('retryOriginal')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Divider />
+      <Menu.Item c="var(--mr-danger)" onClick={() => void deleteExecutions([id])}>
+        {t('delete')}
+      </Menu.Item>
+    </ActionsMenu>
   );
 }
 

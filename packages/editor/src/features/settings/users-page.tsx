@@ -1,18 +1,6 @@
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  CopyButton,
-  Group,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Badge, Button, CopyButton, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type User, userRoutes } from '@millrace/api';
-import { IconAlertTriangle, IconDots, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +8,7 @@ import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser, useMay } from '../../server/current-user.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { usersQuery } from '../../server/users.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -232,23 +221,16 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
     notifySuccess({ title: t('reinvited', { email }) });
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('actionsFor', { email })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {user.isPending && canMail && <Menu.Item onClick={() => run(reinvite)}>{t('reinvite')}</Menu.Item>}
-        <Menu.Item onClick={() => run(handOver)}>{t(user.isPending ? 'showInviteLink' : 'showPasswordLink')}</Menu.Item>
-        <Menu.Item onClick={() => run(setRole)}>{t(isAdmin ? 'makeMember' : 'makeAdmin')}</Menu.Item>
-        {!user.isPending && (
-          <Menu.Item onClick={() => run(setDisabled)}>{t(user.disabled ? 'enable' : 'disable')}</Menu.Item>
-        )}
-        <Menu.Item color="danger" onClick={() => run(askToRemove)}>
-          {t('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={t('actionsFor', { email })}>
+      {user.isPending && canMail && <Menu.Item onClick={() => run(reinvite)}>{t('reinvite')}</Menu.Item>}
+      <Menu.Item onClick={() => run(handOver)}>{t(user.isPending ? 'showInviteLink' : 'showPasswordLink')}</Menu.Item>
+      <Menu.Item onClick={() => run(setRole)}>{t(isAdmin ? 'makeMember' : 'makeAdmin')}</Menu.Item>
+      {!user.isPending && (
+        <Menu.Item onClick={() => run(setDisabled)}>{t(user.disabled ? 'enable' : 'disable')}</Menu.Item>
+      )}
+      <Menu.Item color="danger" onClick={() => run(askToRemove)}>
+        {t('delete')}
+      </Menu.Item>
+    </ActionsMenu>
   );
 }

@@ -1,20 +1,14 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import type { TestResult } from '@millrace/api';
 import type { TestCase } from '@millrace/workflow';
-import {
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconDots,
-  IconPlayerPlay,
-  IconRoute,
-} from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useReadOnly } from '../../session/document-context.tsx';
 import { expectActual, removeTest, renameTest, runTests, showTestRun } from '../../session/runs/test-cases.ts';
 import { useTestsUi } from '../../session/tests-ui.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { durationText } from '../../ui/time-text.ts';
 import { ProblemView } from './problem-view.tsx';
@@ -129,21 +123,14 @@ function CaseMenu({ testCase, result, onRename }: CaseRowProps & { onRename: () 
   if (isReadOnly) return null;
   const mayExpect = result?.problems.some(({ kind }) => kind === 'output') ?? false;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('tests.actionsOf', { name })}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!mayExpect} onClick={() => result && void expectActual(session, result)}>
-          {t('tests.expectActual')}
-        </Menu.Item>
-        <Menu.Item onClick={onRename}>{t('tests.rename')}</Menu.Item>
-        <Menu.Item c="var(--mr-danger)" onClick={() => removeTest(session, id)}>
-          {t('tests.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={t('tests.actionsOf', { name })} isCompact>
+      <Menu.Item disabled={!mayExpect} onClick={() => result && void expectActual(session, result)}>
+        {t('tests.expectActual')}
+      </Menu.Item>
+      <Menu.Item onClick={onRename}>{t('tests.rename')}</Menu.Item>
+      <Menu.Item c="var(--mr-danger)" onClick={() => removeTest(session, id)}>
+        {t('tests.delete')}
+      </Menu.Item>
+    </ActionsMenu>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Button, Code, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Skeleton, Table, Text } from '@mantine/core';
 import { type Variable, variableRoutes } from '@millrace/api';
-import { IconDots, IconLock, IconPlus, IconVariable } from '@tabler/icons-react';
+import { IconLock, IconPlus, IconVariable } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { useMay } from '../../server/current-user.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -120,19 +121,12 @@ function RowMenu({ variable }: { variable: Variable }) {
   const { name } = variable;
   return (
     <Group justify="flex-end">
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={28} aria-label={t('actionsOf', { name })}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => openVariable(variable)}>{t('edit')}</Menu.Item>
-          <Menu.Item c="var(--mr-danger)" onClick={() => void deleteVariable(variable)}>
-            {t('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={t('actionsOf', { name })} isCompact>
+        <Menu.Item onClick={() => openVariable(variable)}>{t('edit')}</Menu.Item>
+        <Menu.Item c="var(--mr-danger)" onClick={() => void deleteVariable(variable)}>
+          {t('delete')}
+        </Menu.Item>
+      </ActionsMenu>
     </Group>
   );
 }

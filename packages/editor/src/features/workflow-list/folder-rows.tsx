@@ -1,8 +1,9 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Folder } from '@millrace/api';
-import { IconChevronRight, IconDots, IconFolder } from '@tabler/icons-react';
+import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import listClasses from '../../ui/list.module.css';
 import { Menu } from '../../ui/menu.tsx';
 import { dragOf, useDropPlace } from './drag.ts';
@@ -73,21 +74,14 @@ function FolderRow({ folder }: { folder: Folder }) {
           {t('workflowCount', { count: workflowCount })}
         </Text>
       </Link>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('actionsOfFolder', { name })}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => openFolderName({ folder, parentId })}>{t('rename')}</Menu.Item>
-          <Menu.Item onClick={() => openMove({ folderId: id })}>{t('moveTo')}</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item c="var(--mr-danger)" onClick={() => openDeleteFolder(folder)}>
-            {t('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={t('actionsOfFolder', { name })}>
+        <Menu.Item onClick={() => openFolderName({ folder, parentId })}>{t('rename')}</Menu.Item>
+        <Menu.Item onClick={() => openMove({ folderId: id })}>{t('moveTo')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item c="var(--mr-danger)" onClick={() => openDeleteFolder(folder)}>
+          {t('delete')}
+        </Menu.Item>
+      </ActionsMenu>
     </li>
   );
 }

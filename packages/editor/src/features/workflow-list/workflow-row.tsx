@@ -1,6 +1,5 @@
-import { ActionIcon, Badge, Checkbox, Group, Switch, Text } from '@mantine/core';
+import { Badge, Checkbox, Group, Switch, Text } from '@mantine/core';
 import type { WorkflowSummary } from '@millrace/api';
-import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { openSharing } from '../../parts/workflow-forms/sharing-dialog.tsx';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { changeActive } from '../../session/workflow-io/activate.ts';
 import { deleteWorkflow } from '../../session/workflow-io/delete-workflow.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import listClasses from '../../ui/list.module.css';
 import { Menu } from '../../ui/menu.tsx';
@@ -149,34 +149,27 @@ function RowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const { id, name, permissions } = workflow;
   const may = (permission: string) => permissions.includes(permission);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('actionsOf', { name })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <LinkMenuItem to="/workflow/{-$workflowId}" params={{ workflowId: id }}>
-          {t('open')}
-        </LinkMenuItem>
-        <LinkMenuItem to="/executions" search={{ workflowId: id }}>
-          {t('showExecutions')}
-        </LinkMenuItem>
-        <Menu.Divider />
-        {may('workflow:update') && <Menu.Item onClick={() => openTagging([workflow])}>{t('editTags')}</Menu.Item>}
-        {may('workflow:move') && <Menu.Item onClick={() => openMove({ workflowIds: [id] })}>{t('moveTo')}</Menu.Item>}
-        <Menu.Item onClick={() => openSharing(sharedWorkflow(workflow))}>{t('share')}</Menu.Item>
-        <Menu.Item onClick={() => void openDuplicate(workflow)}>{t('duplicate')}</Menu.Item>
-        <Menu.Item onClick={() => void exportAll([workflow])}>{t('export')}</Menu.Item>
-        {may('workflow:delete') && (
-          <>
-            <Menu.Divider />
-            <Menu.Item c="var(--mr-danger)" onClick={() => void deleteWorkflow({ id, name })}>
-              {t('delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={t('actionsOf', { name })}>
+      <LinkMenuItem to="/workflow/{-$workflowId}" params={{ workflowId: id }}>
+        {t('open')}
+      </LinkMenuItem>
+      <LinkMenuItem to="/executions" search={{ workflowId: id }}>
+        {t('showExecutions')}
+      </LinkMenuItem>
+      <Menu.Divider />
+      {may('workflow:update') && <Menu.Item onClick={() => openTagging([workflow])}>{t('editTags')}</Menu.Item>}
+      {may('workflow:move') && <Menu.Item onClick={() => openMove({ workflowIds: [id] })}>{t('moveTo')}</Menu.Item>}
+      <Menu.Item onClick={() => openSharing(sharedWorkflow(workflow))}>{t('share')}</Menu.Item>
+      <Menu.Item onClick={() => void openDuplicate(workflow)}>{t('duplicate')}</Menu.Item>
+      <Menu.Item onClick={() => void exportAll([workflow])}>{t('export')}</Menu.Item>
+      {may('workflow:delete') && (
+        <>
+          <Menu.Divider />
+          <Menu.Item c="var(--mr-danger)" onClick={() => void deleteWorkflow({ id, name })}>
+            {t('delete')}
+          </Menu.Item>
+        </>
+      )}
+    </ActionsMenu>
   );
 }

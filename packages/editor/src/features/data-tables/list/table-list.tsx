@@ -1,10 +1,10 @@
-import { ActionIcon, Group, Table, Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import type { DataTable } from '@millrace/api';
-import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../i18n/formats.ts';
 import { useCurrentUser } from '../../../server/current-user.ts';
 import { personName } from '../../../server/person-name.ts';
+import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { CardCell, CardTable } from '../../../ui/card-table.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -84,24 +84,17 @@ function RowMenu({ table }: { table: DataTable }) {
   const told = () => notifySuccess({ title: t('deleted', { name }) });
   return (
     <Group justify="flex-end">
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={28} aria-label={t('actionsOf', { name })}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {permissions.includes('dataTable:update') && (
-            <Menu.Item onClick={() => openRenameTable(table)}>{t('rename')}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => openTableSharing(table)}>{t('share')}</Menu.Item>
-          {permissions.includes('dataTable:delete') && (
-            <Menu.Item c="var(--mr-danger)" onClick={() => openDeleteTable(table, told)}>
-              {t('delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={t('actionsOf', { name })} isCompact>
+        {permissions.includes('dataTable:update') && (
+          <Menu.Item onClick={() => openRenameTable(table)}>{t('rename')}</Menu.Item>
+        )}
+        <Menu.Item onClick={() => openTableSharing(table)}>{t('share')}</Menu.Item>
+        {permissions.includes('dataTable:delete') && (
+          <Menu.Item c="var(--mr-danger)" onClick={() => openDeleteTable(table, told)}>
+            {t('delete')}
+          </Menu.Item>
+        )}
+      </ActionsMenu>
     </Group>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import type { CommunityPackage } from '@millrace/api';
-import { IconAlertTriangle, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { NodeIcon } from '../../../ui/node-icon.tsx';
@@ -65,33 +66,26 @@ function PackageMenu({ installed, canChange, onChange }: PackageCardProps) {
   const { t } = useTranslation('settings');
   const { packageName: name } = installed;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('packages.actionsFor', { name })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <ActionsMenu label={t('packages.actionsFor', { name })}>
+      <Menu.Item
+        component="a"
+        href={packageAddress(name)}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={16} />}
+      >
+        {t('packages.documentation')}
+      </Menu.Item>
+      {canChange && (
         <Menu.Item
-          component="a"
-          href={packageAddress(name)}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink size={16} />}
+          color="danger"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => onChange({ kind: 'uninstall', installed })}
         >
-          {t('packages.documentation')}
+          {t('packages.uninstall')}
         </Menu.Item>
-        {canChange && (
-          <Menu.Item
-            color="danger"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => onChange({ kind: 'uninstall', installed })}
-          >
-            {t('packages.uninstall')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </ActionsMenu>
   );
 }
 

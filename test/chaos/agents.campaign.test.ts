@@ -152,8 +152,10 @@ async function killAtEach(stand: Stand, service: AgentService, place: string): P
 /** Begins a talk, and ends its process at a call. Resolves when the talk has come to its end all the same. */
 async function killOnce(stand: Stand, service: AgentService, { name, nth, moment }: Kill & { name: string }) {
   const { promise: isKilled, resolve } = Promise.withResolvers<void>();
+  const { promise: isAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
   const end = async (): Promise<void> => {
     service.intercept = undefined;
+    await isAcknowledged;
     await stand.kill();
     resolve();
   };
@@ -167,10 +169,12 @@ async function killOnce(stand: Stand, service: AgentService, { name, nth, moment
   };
   const answer = await fetch(`${stand.server.url}/webhook/agent`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // One that is kept may lead to a server that was killed.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ talk: name }),
   });
   expect(answer.status).toBe(200);
+  acknowledge();
   if (moment === 'before' && nth === 1) await end();
   await isKilled;
   await stand.restart();

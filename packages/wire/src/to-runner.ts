@@ -7,6 +7,8 @@ import type { VectorAnswer } from './vectors.ts';
 /** Settings of a runner, sent first. */
 export interface RunnerConfig {
   timezone: string;
+  /** Base URL of the editor, with a closing slash. */
+  publicUrl: string;
   /** Base URL of webhooks and forms, with a closing slash. */
   webhookUrl: string;
   logLevel: string;

@@ -80,7 +80,7 @@ export abstract class DelegatingContext implements NodeContext {
     return this.#base.nodesBefore;
   }
   get connected(): NodeContext['connected'] {
-    return (kind, itemIndex) => this.#base.connected(kind, itemIndex);
+    return (kind, itemIndex, input) => this.#base.connected(kind, itemIndex, input);
   }
   get limitModels(): NodeContext['limitModels'] {
     return (limits, itemIndex) => this.#base.limitModels(limits, itemIndex);

@@ -56,7 +56,7 @@ export interface NodeContextOptions {
   /** What scripts of this run may see; made when one is run. */
   scriptData(): ScriptDataAccess;
   /** Builds what its sub-nodes supply for an item. Absent where none are built: when a trigger is asked. */
-  connected?(kind: string, itemIndex: number): Promise<unknown[]>;
+  connected?(kind: string, itemIndex: number, input?: number): Promise<unknown[]>;
   /** Counts what models use that are asked for an item. Absent where there are no sub-nodes. */
   meterOf?(itemIndex: number): ModelMeter;
 }
@@ -209,9 +209,9 @@ export class NodeRunContext implements NodeContext {
   readonly nodesBefore: NodeContext['nodesBefore'] = () =>
     this.#enabled(this.#options.session.graph.ancestors(this.node.name));
 
-  async connected<Kind extends SupplyKind>(kind: Kind, itemIndex = 0): Promise<Array<Supplies[Kind]>> {
+  async connected<Kind extends SupplyKind>(kind: Kind, itemIndex = 0, input?: number): Promise<Array<Supplies[Kind]>> {
     // What a kind of connection carries is the contract of its name.
-    return ((await this.#options.connected?.(kind, itemIndex)) ?? []) as Array<Supplies[Kind]>;
+    return ((await this.#options.connected?.(kind, itemIndex, input)) ?? []) as Array<Supplies[Kind]>;
   }
 
   readonly limitModels: NodeContext['limitModels'] = (limits, itemIndex = 0) =>

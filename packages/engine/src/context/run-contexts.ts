@@ -69,7 +69,7 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
   }
 
   override get connected(): ItemContext<JsonObject>['connected'] {
-    return (kind, itemIndex = this.index) => this.#run.base.connected(kind, itemIndex);
+    return (kind, itemIndex = this.index, input) => this.#run.base.connected(kind, itemIndex, input);
   }
 
   override get limitModels(): ItemContext<JsonObject>['limitModels'] {

@@ -44,7 +44,7 @@ export class SupplyRunContext extends DelegatingContext implements SupplyContext
   }
 
   override get connected(): SupplyContext<JsonObject>['connected'] {
-    return (kind, itemIndex = this.#parts.itemIndex) => this.#base.connected(kind, itemIndex);
+    return (kind, itemIndex = this.#parts.itemIndex, input) => this.#base.connected(kind, itemIndex, input);
   }
 
   override get limitModels(): SupplyContext<JsonObject>['limitModels'] {

@@ -56,6 +56,8 @@ export interface ExecutionIdentity {
   /** Where a waiting execution is resumed. */
   resumeUrl?: string;
   resumeFormUrl?: string;
+  /** Its page in the editor. */
+  pageUrl?: string;
   /** The execution that runs this one. */
   parent?: { executionId: string; workflowId?: string };
 }

@@ -72,6 +72,8 @@ export interface NodeContext<CredentialName extends string = string> {
     readonly resumeUrl?: string;
     /** Where its forms are while it waits; absent where it cannot wait. */
     readonly resumeFormUrl?: string;
+    /** Its page in the editor, for people who sign in there; absent where it has none. */
+    readonly pageUrl?: string;
   };
   /** How often this node ran before in this execution. */
   readonly runIndex: number;
@@ -109,9 +111,10 @@ export interface NodeContext<CredentialName extends string = string> {
    * What the sub-nodes connected by this kind supply, in the order of the inputs, with their parameters as they are for one
    * item. Each is built once for an item and closed when the work on the item has ended.
    * @param itemIndex default: the item that is worked on; the first, where the node works on all at once.
+   * @param input of the inputs of this kind, from 0: what is connected there. Default: what is connected to any of them.
    * @throws NodeError, also when an input of the kind is required and nothing is connected to it.
    */
-  connected<Kind extends SupplyKind>(kind: Kind, itemIndex?: number): Promise<Array<Supplies[Kind]>>;
+  connected<Kind extends SupplyKind>(kind: Kind, itemIndex?: number, input?: number): Promise<Array<Supplies[Kind]>>;
   /**
    * Bounds what models may use that are asked for an item, by whichever of the sub-nodes. A call beyond a limit is refused; so a
    * limit is passed by one call at most.

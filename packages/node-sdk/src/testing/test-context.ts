@@ -70,6 +70,8 @@ export interface NodeTestOptions {
   nodesBefore?: ReturnType<NodeContext['nodesBefore']>;
   /** What sub-nodes supply, by kind. */
   connected?: { [Kind in SupplyKind]?: ReadonlyArray<Supplies[Kind]> };
+  /** What they supply at a second input of their kind. */
+  connectedSecond?: { [Kind in SupplyKind]?: ReadonlyArray<Supplies[Kind]> };
   /** Kind of the connection that a sub-node is asked for. Default: the first that it supplies. */
   connection?: SupplyKind;
   /** What a person decides who is asked. Default: every call may be made. */
@@ -173,8 +175,10 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     nodesAfter: () => options.nodesAfter ?? [],
     nodesBefore: () => options.nodesBefore ?? [],
     // A list of the kind is a list of what the kind carries.
-    connected: async <Kind extends SupplyKind>(kind: Kind) =>
-      [...(options.connected?.[kind] ?? [])] as Array<Supplies[Kind]>,
+    connected: async <Kind extends SupplyKind>(kind: Kind, _itemIndex?: number, input?: number) => {
+      const inputs = [options.connected?.[kind] ?? [], options.connectedSecond?.[kind] ?? []];
+      return [...(input === undefined ? inputs.flat() : (inputs[input] ?? []))] as Array<Supplies[Kind]>;
+    },
     now: () => options.now ?? 0,
     sleep: async (ms) => void records.pauses.push(ms),
     hint: (hint) => void records.hints.push(hint),

@@ -167,6 +167,7 @@ export class Execution {
         id: job.executionId,
         mode: job.mode,
         ...this.resumeUrls,
+        pageUrl: `${services.config.publicUrl}execution/${job.executionId}`,
         ...(job.parent && { parent: job.parent }),
       },
       limits: limitsOf(services.config),

@@ -2,13 +2,14 @@ import type { RunnerConfig, RunnerSettings } from '@millrace/wire';
 import { bucketOf } from '../config/bucket.ts';
 import type { Config } from '../config/config-table.ts';
 import { proxiesOf } from '../config/proxies.ts';
+import { webhookUrlOf } from '../instance/public-url.ts';
 
 const COMPRESS_FROM_BYTES = 16_384;
 
-/** Settings that runners need. */
+/** Settings that runners need. @param publicUrl base address of the editor */
 export function runnerConfigOf(
   config: Config,
-  webhookUrl: string,
+  publicUrl: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): RunnerConfig {
   const env: Record<string, string> = Object.create(null);
@@ -20,7 +21,8 @@ export function runnerConfigOf(
   return {
     ...runnerSettingsOf(config),
     timezone: config.timezone,
-    webhookUrl,
+    publicUrl,
+    webhookUrl: webhookUrlOf(config, publicUrl),
     env,
     compressFromBytes: COMPRESS_FROM_BYTES,
     scriptMemoryMiB: config.scriptMemoryMiB,

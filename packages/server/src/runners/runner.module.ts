@@ -1,6 +1,5 @@
 import type { TraceSpan } from '@millrace/wire';
 import type { Config } from '../config/config-table.ts';
-import { webhookUrlOf } from '../instance/public-url.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
@@ -51,7 +50,7 @@ export const runnerModule = defineModule({
       ...runnerProgram,
       size: config.runners,
       limits: config,
-      config: runnerConfigOf(config, webhookUrlOf(config, publicUrl), environment),
+      config: runnerConfigOf(config, publicUrl, environment),
       environment: runnerEnvironment(environment),
       log,
       onParked: (count) => void events.emit(executionsParked, { count }),

@@ -4,14 +4,14 @@ import { textOf } from './request-text.ts';
 
 /** A call that the service of an agent got. */
 export interface AgentCall {
-  kind: 'model' | 'effect';
-  /** Of a call of the model: what it was sent, as text. */
+  kind: 'model' | 'effect' | 'message';
+  /** Of a call of the model: what it was sent, as text. Of a message: its text. */
   body: string;
   /** Of an effect: its number. */
   effect?: string;
 }
 
-/** A model, and a service where the tools of its agent have their effects. */
+/** A model, a service where the tools of its agent have their effects, and one that takes messages to people. */
 export interface AgentService extends AsyncDisposable {
   url: string;
   /** In order. */
@@ -27,13 +27,19 @@ export async function startAgentService(whenCalled: (nth: number) => Promise<voi
   const service = await startLocalService(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://local');
     const body = await textOf(request);
-    const effect = url.searchParams.get('n');
-    calls.push(effect === null ? { kind: 'model', body } : { kind: 'effect', body, effect });
+    const call = callOf(url, body);
+    calls.push(call);
     await whenCalled(calls.length);
-    const answer = effect === null ? modelAnswer(body) : { ok: true };
+    const answer = call.kind === 'model' ? modelAnswer(body) : { ok: true };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   return { url: service.url, calls, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
+}
+
+function callOf({ pathname, searchParams }: URL, body: string): AgentCall {
+  if (pathname === '/message') return { kind: 'message', body: searchParams.get('text') ?? '' };
+  const effect = searchParams.get('n');
+  return effect === null ? { kind: 'model', body } : { kind: 'effect', body, effect };
 }
 
 function modelAnswer(body: string): JsonObject {

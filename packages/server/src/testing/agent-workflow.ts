@@ -7,6 +7,8 @@ export interface AgentWorkflowOptions {
   options?: JsonObject;
   /** A person is asked before `act` is called, and a call is answered when it has come. */
   asksPerson?: boolean;
+  /** And is told by a message. */
+  tellsPerson?: boolean;
   /** The node of OpenAI asks its model itself, in place of an agent; it remembers nothing. */
   asksItself?: boolean;
 }
@@ -19,7 +21,7 @@ export interface AgentWorkflowOptions {
 export async function createAgentWorkflow(
   server: Pick<TestServer, 'rest' | 'createWorkflow'>,
   url: string,
-  { options = {}, asksPerson = false, asksItself = false }: AgentWorkflowOptions = {},
+  { options = {}, asksPerson = false, tellsPerson = false, asksItself = false }: AgentWorkflowOptions = {},
 ): Promise<string> {
   const data = { apiKey: 'key', url: `${url}/v1` };
   const { id } = await server.rest('POST', '/credentials', { name: 'Model', type: 'openAiApi', data });
@@ -40,19 +42,22 @@ export async function createAgentWorkflow(
   const model = { ...langchain('Model', 'lmChatOpenAi', 1.2, { model: m, options: {} }), credentials };
   const memory = { sessionIdType: 'customKey', sessionKey: '={{ $json.name }}' };
   const approval = {
-    ...node('Approval', 'toolApproval', 1, { text: 'Costs a cent' }),
+    ...node('Approval', 'toolApproval', 1, { text: 'Costs a cent', sendsMessage: tellsPerson }),
     type: '@millrace/nodes.toolApproval',
   };
+  const sent = `=${url}/message?text={{ encodeURIComponent($fromAI('message')) }}`;
   const subNodes = [
     ...(asksItself ? [] : [model, langchain('Memory', 'memoryBufferWindow', 1.3, memory)]),
     langchain('act', 'toolCode', 1.3, { description: 'Acts', jsCode: script }),
     ...(asksPerson ? [approval] : []),
+    ...(tellsPerson ? [node('Message', 'httpRequestTool', 4.2, { method: 'GET', url: sent, options: {} })] : []),
   ];
   const connections = {
     ...(document.connections as JsonObject),
     ...serves('Model', 'ai_languageModel'),
     ...serves('act', 'ai_tool', asksPerson ? 'Approval' : 'Agent'),
     ...(asksPerson && serves('Approval', 'ai_tool')),
+    ...(tellsPerson && serves('Message', 'ai_tool', 'Approval', 1)),
     ...serves('Memory', 'ai_memory'),
   };
   const nodes = [...(document.nodes as JsonObject[]), ...subNodes];
@@ -63,6 +68,6 @@ function langchain(name: string, type: string, typeVersion: number, parameters: 
   return { ...node(name, type, typeVersion, parameters), type: `@n8n/n8n-nodes-langchain.${type}` };
 }
 
-function serves(name: string, kind: string, served = 'Agent'): JsonObject {
-  return { [name]: { [kind]: [[{ node: served, type: kind, index: 0 }]] } };
+function serves(name: string, kind: string, served = 'Agent', index = 0): JsonObject {
+  return { [name]: { [kind]: [[{ node: served, type: kind, index }]] } };
 }

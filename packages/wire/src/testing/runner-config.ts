@@ -6,6 +6,7 @@ import type { RunnerConfig } from '../to-runner.ts';
 export function testRunnerConfig(settings: Partial<RunnerConfig> = {}): RunnerConfig {
   return {
     timezone: 'UTC',
+    publicUrl: 'http://localhost:5678/',
     webhookUrl: 'http://localhost:5678/',
     logLevel: 'warn',
     env: {},

@@ -1,4 +1,4 @@
-import { defineSubNode } from '@millrace/node-sdk';
+import { defineNode, defineSubNode } from '@millrace/node-sdk';
 import type { Connections, Workflow, WorkflowNode } from '@millrace/workflow';
 import { expect, test } from 'vitest';
 import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../../testing/run-test-workflow.ts';
@@ -42,6 +42,40 @@ test('a node gets what its sub-nodes supply, built for each item and closed afte
   ]);
   const once = ['open A', 'open B', 'close B', 'close A'];
   expect(events).toEqual([...once, ...once]);
+});
+
+test('a node gets what is connected to one of its inputs of a kind', async () => {
+  const asker = defineNode({
+    ...{
+      name: 'test.asker',
+      displayName: 'Ask',
+      description: 'Asks its tools.',
+      version: 1,
+      group: [],
+      family: 'flow',
+    },
+    ...{
+      defaults: { name: 'Ask' },
+      inputs: ['main', 'ai_tool', { type: 'ai_tool', displayName: 'Second', required: true }],
+    },
+    parameters: [],
+    async run({ connected }) {
+      const asked = async (input?: number) =>
+        Promise.all((await connected('ai_tool', undefined, input)).map((one) => one.invoke({})));
+      return { json: { all: await asked(), first: await asked(0), second: await asked(1) } };
+    },
+  });
+  const workflow = served([tool('A', 'a'), tool('B', 'b')], [['A', 'Ask']]);
+  const toSecond = { ai_tool: [[{ node: 'Ask', type: 'ai_tool', index: 1 }]] };
+  const connected = { ...workflow, connections: { ...workflow.connections, B: toSecond } };
+  const types = () => [
+    ...subNodeTypes({ events: [], calls: [] }).filter(({ description }) => description.name !== 'test.asker'),
+    asker,
+  ];
+  const { result } = await runTestWorkflow(connected, { types: types() });
+  expect(result.runData.Ask?.[0]?.data?.main[0]?.[0]?.json).toEqual({ all: ['a', 'b'], first: ['a'], second: ['b'] });
+  const { result: without } = await runTestWorkflow(workflow, { types: types() });
+  expect(without.error?.message).toBe('"Ask" needs a node at its input "Second"');
 });
 
 test('what a sub-node shares is opened once for all items, and closed after the last of them', async () => {

@@ -83,10 +83,10 @@ export class SubNodes implements OwnCalls {
     this.#shared = parent?.shared ?? new SharedThings();
   }
 
-  /** What is connected by a kind, for an item. @throws EngineError, errors of the sub-nodes */
-  readonly connected = async (kind: string, itemIndex: number): Promise<unknown[]> => {
+  /** What is connected by a kind, to one of its inputs or any, for an item. @throws EngineError, errors of the sub-nodes */
+  readonly connected = async (kind: string, itemIndex: number, input?: number): Promise<unknown[]> => {
     const things: unknown[] = [];
-    for (const node of this.#connectedNodes(kind)) {
+    for (const node of this.#connectedNodes(kind, input)) {
       const { thing, others = [] } = await this.#supply(node, kind, itemIndex);
       things.push(thing, ...others);
     }
@@ -161,15 +161,17 @@ export class SubNodes implements OwnCalls {
     await Promise.all([...this.#left.splice(0), ...built.map(([, { nested }]) => nested)].map((one) => one.close()));
   }
 
-  #connectedNodes(kind: string): WorkflowNode[] {
+  #connectedNodes(kind: string, input: number | undefined): WorkflowNode[] {
     const { graph } = this.#served.session;
     const { node } = this.#asker.prepared;
     const nodes = graph
       .incoming(node.name, kind)
+      .filter(({ targetInput }) => input === undefined || targetInput === input)
       .toSorted((a, b) => a.targetInput - b.targetInput)
       .flatMap((edge) => graph.node(edge.source) ?? [])
       .filter((source) => !source.disabled);
-    const port = this.#asker.prepared.inputPortsOf(kind).find(({ required }) => required);
+    const ports = this.#asker.prepared.inputPortsOf(kind);
+    const port = (input === undefined ? ports : ports.slice(input, input + 1)).find(({ required }) => required);
     if (nodes.length === 0 && port) throw missing(node.name, port.displayName ?? kind);
     return nodes;
   }

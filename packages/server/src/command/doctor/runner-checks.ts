@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { nameOfWall, type SecondWall } from '@millrace/walls';
 import type { Config } from '../../config/config-table.ts';
-import { publicUrlOf, webhookUrlOf } from '../../instance/public-url.ts';
+import { publicUrlOf } from '../../instance/public-url.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { findPackageWall } from '../../packages/package-wall.ts';
 import { runnerConfigOf } from '../../runners/runner-config.ts';
@@ -35,13 +35,13 @@ export async function findRunners(
   log: Logger,
   entry = runnerEntry(),
 ): Promise<Omit<Finding, 'check'>[]> {
-  const webhookUrl = webhookUrlOf(config, publicUrlOf(config, config.port));
+  const publicUrl = publicUrlOf(config, config.port);
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<string>();
   const since = performance.now();
   const lane = new RunnerLane({
     ...{ size: 1, spares: 0, limits: { concurrency: 1, queueLimit: 1 }, log },
     program: {
-      ...{ entry, config: runnerConfigOf(config, webhookUrl, process.env), pingIntervalMs: NEVER_MS },
+      ...{ entry, config: runnerConfigOf(config, publicUrl, process.env), pingIntervalMs: NEVER_MS },
       environment: runnerEnvironment(process.env),
     },
     ...{ onMessage: () => undefined, dispatch: () => undefined, onEnd: (_, { reason }) => onEnd(reason) },

@@ -19,6 +19,7 @@ describe('Calls of tools that a person approves', () => {
   let whenCalled: (nth: number) => Promise<void>;
   let owner: Person;
   let workflowId: string;
+  let create: (options: { tellsPerson?: boolean }) => Promise<string>;
 
   beforeEach(async () => {
     whenCalled = async () => undefined;
@@ -32,12 +33,13 @@ describe('Calls of tools that a person approves', () => {
         return String(id);
       },
     };
-    workflowId = await createAgentWorkflow(asOwner, service.url, { asksPerson: true });
+    create = (options) => createAgentWorkflow(asOwner, service.url, { asksPerson: true, ...options });
   });
   afterEach(() => service[Symbol.asyncDispose]());
 
   /** Calls the workflow. @returns its execution, which asks */
-  async function ask(): Promise<string> {
+  async function ask(options = {}): Promise<string> {
+    workflowId = await create(options);
     expect((await server.call('GET', '/webhook/ask?people=Ada')).status).toBe(200);
     return server.eventually(async () => {
       const { results } = await owner.rest('GET', `/executions?filter=${JSON.stringify({ workflowId })}`);
@@ -99,6 +101,25 @@ describe('Calls of tools that a person approves', () => {
       expect((await answer(id, approve(question))).status).toBe(200);
     }
     expect(await outputOf(id)).toBe('done: did 1, did 2');
+    expect({ effects: effects(), asked: asked() }).toEqual({ effects: ['1', '2'], asked: 3 });
+  });
+
+  it('are told of by a message, once, with the page where they are answered', async () => {
+    const id = await ask({ tellsPerson: true });
+    const messages = () => service.calls.flatMap(({ kind, body }) => (kind === 'message' ? [body] : []));
+    for (const query of ['1', '2']) {
+      const question = await questionAbout(id, query);
+      endRunners();
+      await answer(id, approve(question));
+    }
+    expect(await outputOf(id)).toBe('done: did 1, did 2');
+    const messageAbout = (query: string) => `An agent asks whether it may call "act" with:
+{
+  "query": "${query}"
+}
+Costs a cent
+Approve, change or refuse it: http://localhost/execution/${id}`;
+    expect(messages()).toEqual([messageAbout('1'), messageAbout('2')]);
     expect({ effects: effects(), asked: asked() }).toEqual({ effects: ['1', '2'], asked: 3 });
   });
 

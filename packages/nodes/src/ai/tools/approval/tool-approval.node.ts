@@ -1,4 +1,9 @@
-import { defineSubNode, string, type Tool } from '@millrace/node-sdk';
+import { boolean, defineSubNode, type SupplyContext, string, type Tool } from '@millrace/node-sdk';
+import { messengerOf } from './messenger.ts';
+
+const [TOOLS, MESSENGER] = [0, 1];
+
+type Context = Pick<SupplyContext<{ sendsMessage: boolean }>, 'connected' | 'execution' | 'parameters'>;
 
 export default defineSubNode({
   name: '@millrace/nodes.toolApproval',
@@ -11,10 +16,15 @@ export default defineSubNode({
   codex: {
     categories: ['AI'],
     subcategories: { AI: ['Tools'] },
-    alias: ['human', 'review', 'confirm', 'human in the loop', 'hitl', 'permission'],
+    alias: ['human', 'review', 'confirm', 'human in the loop', 'hitl', 'permission', 'message'],
   },
   supplies: 'ai_tool',
-  inputs: [{ type: 'ai_tool', displayName: 'Tool', required: true }],
+  inputs: `={{ [
+    { type: 'ai_tool', displayName: 'Tool', required: true },
+    ...($parameter.sendsMessage === true
+      ? [{ type: 'ai_tool', displayName: 'Message', required: true, maxConnections: 1 }]
+      : []),
+  ] }}`,
   asksPeople: true,
   parameters: [
     string('text', {
@@ -22,12 +32,21 @@ export default defineSubNode({
       description: 'Beside the name of the tool and its arguments',
       typeOptions: { rows: 2 },
     }),
+    boolean('sendsMessage', {
+      label: 'Tell them by a message',
+      description:
+        'By the tool at the input "Message", such as Slack, Telegram or Gmail: one of its fields is left to the model and gets the call, with the address of the page to answer on',
+    }),
   ],
-  async supply({ connected, askPerson, parameters: { text } }) {
+  async supply(context) {
+    const { connected, askPerson, parameters } = context;
+    const { text } = parameters;
+    const messenger = await connectedMessenger(context);
     const approved = (tool: Tool): Tool => ({
       ...tool,
       async invoke(args) {
         const question = { tool: tool.name, arguments: args, ...(text !== '' && { text }) };
+        await messenger?.(question);
         const decided = await askPerson(question);
         if (decided.decision === 'refuse') return refusal(decided.reason);
         const result = await tool.invoke(decided.arguments);
@@ -35,12 +54,18 @@ export default defineSubNode({
         return isChanged ? `${changed(decided.arguments)}\n${result}` : result;
       },
     });
-    const [thing, ...others] = (await connected('ai_tool')).map(approved);
+    const [thing, ...others] = (await connected('ai_tool', undefined, TOOLS)).map(approved);
     // The engine refuses the input where nothing is connected.
     if (!thing) throw new TypeError('No tool is connected');
     return { thing, others };
   },
 });
+
+async function connectedMessenger({ connected, execution, parameters }: Context) {
+  if (!parameters.sendsMessage) return undefined;
+  const [tool] = await connected('ai_tool', undefined, MESSENGER);
+  return tool && messengerOf(tool, execution.pageUrl);
+}
 
 function refusal(reason: string): string {
   const why = reason.trim() === '' ? 'They gave no reason.' : `They said: ${reason.trim()}`;

@@ -1,6 +1,6 @@
-import type { CallDecision, CallQuestion, Tool } from '@millrace/node-sdk';
+import { type CallDecision, type CallQuestion, type JsonObject, NodeError, type Tool } from '@millrace/node-sdk';
 import { supplyNode } from '@millrace/node-sdk/testing';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import approval from './tool-approval.node.ts';
 
 async function call(decision?: (question: CallQuestion) => CallDecision, parameters = {}) {
@@ -30,6 +30,51 @@ it('hands the tools on as they are, and makes a call that a person approves', as
   expect(names).toEqual(['mail', 'pay']);
   expect(asked).toEqual([{ tool: 'mail', arguments: { to: 'ada' }, text: 'Costs a cent' }]);
   expect([result, calls]).toEqual(['sent', [{ to: 'ada' }]]);
+});
+
+describe('a message', () => {
+  const told = async (properties: JsonObject, invoke: Tool['invoke'] = async () => 'sent') => {
+    const messages: JsonObject[] = [];
+    const messenger: Tool = {
+      ...{ name: 'slack', description: '', parameters: { type: 'object', properties } },
+      invoke(args) {
+        messages.push(args);
+        return invoke(args);
+      },
+    };
+    const calls: JsonObject[] = [];
+    const tool: Tool = {
+      ...{ name: 'pay', description: '', parameters: { type: 'object' } },
+      invoke: async (args) => {
+        calls.push(args);
+        return 'paid';
+      },
+    };
+    const { thing, others } = await supplyNode<Tool>(approval, {
+      parameters: { sendsMessage: true },
+      connected: { ai_tool: [tool] },
+      connectedSecond: { ai_tool: [messenger] },
+    });
+    return { others, result: await thing.invoke({ to: 'ada', note: 'x'.repeat(2000) }), messages, calls };
+  };
+
+  it('tells the person of a call before they are asked, and is no tool of the agent', async () => {
+    const { others, result, messages, calls } = await told({ text: { type: 'string' } });
+    expect([others, result, calls.length]).toEqual([[], 'paid', 1]);
+    const text = String(messages[0]?.text);
+    expect(text).toContain('An agent asks whether it may call "pay" with:\n{\n  "to": "ada"');
+    expect(text.length).toBeLessThan(1600);
+  });
+
+  it('that cannot be sent leaves the question in the editor', async () => {
+    const fails = () => Promise.reject(new NodeError('Slack is away'));
+    expect((await told({ text: { type: 'string' } }, fails)).result).toBe('paid');
+  });
+
+  it('needs one field that a model fills in', async () => {
+    await expect(told({})).rejects.toThrow('"slack" has 0 fields that a model fills in; a message needs one');
+    await expect(told({ text: {}, to: {} })).rejects.toThrow('has 2 fields');
+  });
 });
 
 it('makes the call that a person made of it, and tells the model', async () => {

@@ -96,8 +96,16 @@ export interface WebhookCall {
   /** Instead of the body, of a multipart call whose files are stored already: it is larger than a body in memory may be. */
   form?: CallForm;
   remoteAddress: string;
+  /** Who calls is signed in. Only where the endpoint asks for it. */
+  visitor?: Visitor;
   /** The span of the call, where traces are kept. */
   trace?: TraceContext;
+}
+
+/** Somebody with an account of the instance who calls. */
+export interface Visitor {
+  /** Lets the page that they open show for twelve hours, in the header `x-chat-visitor`, that they are signed in. Absent in calls of a page. */
+  pass?: string;
 }
 
 /** A multipart body whose files are stored. */
@@ -277,6 +285,8 @@ export interface WebhookEndpoint {
   responseMode: string;
   /** How many calls are taken of one network address in a minute. Absent: no limit. */
   callsPerMinute?: number;
+  /** Its calls say who is signed in. */
+  asksForAccount?: true;
 }
 
 /** A schedule of a workflow. */

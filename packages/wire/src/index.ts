@@ -25,6 +25,7 @@ export type {
   SubscriptionRule,
   TriggerSetup,
   TriggerWork,
+  Visitor,
   WebhookCall,
   WebhookEndpoint,
   WireReply,

@@ -25,6 +25,8 @@ export type TriggerDescription =
       responseMode: string;
       /** How many calls are taken of one network address in a minute. Absent: no limit. */
       callsPerMinute?: number;
+      /** It learns who calls, where that is somebody who is signed in. */
+      asksForAccount?: true;
     }
   | {
       /** `poll`: the trigger is then asked for what is new; `subscription`: it looks after it; see `askTrigger`. */
@@ -117,6 +119,7 @@ function endpointsOf(
   const given = fields.read('httpMethod');
   const methods = (Array.isArray(given) ? given : [given]).map((method) => String(method).toUpperCase());
   const callsPerMinute = Number(fields.read('callsPerMinute') ?? 0);
+  const asksForAccount = fields.read('asksForAccount') === true;
   return [...new Set(methods)].map((method) => ({
     kind: 'webhook',
     node: node.name,
@@ -126,6 +129,7 @@ function endpointsOf(
     address: webhook.nodeType ?? 'webhook',
     responseMode: fields.text('responseMode') || 'onReceived',
     ...(callsPerMinute > 0 && { callsPerMinute }),
+    ...(asksForAccount && { asksForAccount }),
   }));
 }
 

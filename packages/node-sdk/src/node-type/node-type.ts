@@ -78,6 +78,12 @@ export interface IncomingRequest {
   /** Instead of the body, of a multipart call that is larger than a body in memory may be: its files are stored already. */
   form?: ReceivedForm;
   remoteAddress: string;
+  /**
+   * Who calls has an account of the instance and is signed in. Only at webhooks that say `asksForAccount`, and not while the workflow is
+   * tried out. `pass` lets the page that they open show it with its own calls, in the header `x-chat-visitor`: it stands in a sandbox,
+   * without their cookies.
+   */
+  visitor?: { readonly pass?: string };
 }
 
 /** A multipart body whose files are stored. Fields and files are in the order received. */

@@ -17,6 +17,7 @@ export function incomingRequest(call: WebhookCall): IncomingRequest {
     body: call.body,
     ...(call.form && { form: receivedForm(call.form) }),
     remoteAddress: call.remoteAddress,
+    ...(call.visitor && { visitor: call.visitor }),
   };
 }
 

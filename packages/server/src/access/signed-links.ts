@@ -2,7 +2,14 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { isSameSecret } from './secret-texts.ts';
 
 /** For what a link is good. A link for one purpose is worthless for another. */
-export type LinkPurpose = 'invitation' | 'password' | 'emailAddress' | 'waitingExecution' | 'oauthState' | 'device';
+export type LinkPurpose =
+  | 'invitation'
+  | 'password'
+  | 'emailAddress'
+  | 'waitingExecution'
+  | 'oauthState'
+  | 'device'
+  | 'visitor';
 
 export interface LinkTerms {
   purpose: LinkPurpose;

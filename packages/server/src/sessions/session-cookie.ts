@@ -1,11 +1,13 @@
-import '@fastify/cookie';
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf } from '../http/base-path.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
 
+const { parse } = fastifyCookie.fastifyCookie;
+
 /** The cookie that holds the token of a session. */
 export interface SessionCookie {
-  read(request: FastifyRequest): string | undefined;
+  read(request: Pick<FastifyRequest, 'headers'>): string | undefined;
   set(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
 }
@@ -22,7 +24,7 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
   const name = isSecure ? `${prefix}millrace-session` : 'millrace-session';
   const options = { path, httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
-    read: (request) => request.cookies[name],
+    read: ({ headers }) => parse(headers.cookie ?? '')[name],
     set: (reply, token) => {
       reply.setCookie(name, token, { ...options, maxAge: SESSION_LIFETIME_MS / 1000 });
     },

@@ -41,8 +41,22 @@ export class AnswerCookies {
 export function isOwnCookie(text: string): boolean {
   const [pair = ''] = text.split(';');
   if (!pair.includes('=')) return true;
-  const name = nameOf(text).replace(/^(?:__(?:host|secure|http|host-http)-)+/, '');
-  return !/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || name.startsWith('millrace');
+  return !/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(plainNameOf(text)) || hasOwnName(text);
+}
+
+/** The cookies of a call without ours: what signs people in to the editor is nothing for workflows. `undefined` when none is left. */
+export function withoutOwnCookies(header: string): string | undefined {
+  const kept = header.split(';').filter((pair) => pair.trim() !== '' && !hasOwnName(pair));
+  return kept.length === 0 ? undefined : kept.join(';').trim();
+}
+
+function hasOwnName(text: string): boolean {
+  return plainNameOf(text).startsWith('millrace');
+}
+
+/** Without prefixes that browsers know. */
+function plainNameOf(text: string): string {
+  return nameOf(text).replace(/^(?:__(?:host|secure|http|host-http)-)+/, '');
 }
 
 /** Browsers take this prefix for the path `/` only. */

@@ -5,20 +5,22 @@ import type { ProductionWebhook } from '../triggers/activation/running-triggers.
 import type { EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { CallerLimits } from './caller-limits.ts';
-import type { WebhookSource } from './webhook.plugin.ts';
+import type { VisitorAccounts } from './visitor-accounts.ts';
+import type { IncomingCall, WebhookSource } from './webhook.plugin.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
 
 export interface ProductionWebhooksOptions {
   limits: Pick<CallerLimits, 'take'>;
   endpoints: EndpointTable<ProductionWebhook>;
   address: WebhookEndpoint['address'];
+  visitors: Pick<VisitorAccounts, 'find' | 'signInReply'>;
   calls: Pick<WebhookCalls, 'start'>;
   executable(workflowId: string): Promise<ExecutableWorkflow>;
 }
 
 /** Webhooks and forms of active workflows. */
 export function createProductionWebhooks(options: ProductionWebhooksOptions): WebhookSource {
-  const { endpoints, address, calls, executable, limits } = options;
+  const { endpoints, address, calls, executable, limits, visitors } = options;
   /** How long somebody has to wait who calls too often; 0 for who does not. */
   function waitOf({ value }: EndpointMatch<ProductionWebhook>, caller: string): number {
     const { workflowId, path, method, callsPerMinute } = value;
@@ -29,12 +31,23 @@ export function createProductionWebhooks(options: ProductionWebhooksOptions): We
     return calls.start(await executable(value.workflowId), { node: value.node, webhookName: value.webhookName }, call);
   }
 
+  /** Who opens a page without being signed in is led there; a call is refused by the trigger, in its own words. */
+  async function runForVisitor(
+    match: EndpointMatch<ProductionWebhook>,
+    { toCall, request }: IncomingCall,
+  ): Promise<CallAnswer> {
+    const visitor = await visitors.find(request, match.value.workflowId);
+    const reply = visitor ? undefined : await visitors.signInReply(request);
+    return reply ?? run(match, toCall(match.params, visitor));
+  }
+
   return {
-    handle(method, path, { toCall, from }) {
+    handle(method, path, incoming) {
       const match = endpoints.findCalled({ address, method, path });
       if (!match) return undefined;
-      const waitMs = waitOf(match, networkOf(from));
-      return waitMs > 0 ? Promise.resolve(tooMany(waitMs)) : run(match, toCall(match.params));
+      const waitMs = waitOf(match, networkOf(incoming.from));
+      if (waitMs > 0) return Promise.resolve(tooMany(waitMs));
+      return match.value.asksForAccount ? runForVisitor(match, incoming) : run(match, incoming.toCall(match.params));
     },
     methodsOf: (path) => endpoints.methodsOf(address, path),
     mayTake: (method, path) => endpoints.findCalled({ address, method, path }) !== undefined,

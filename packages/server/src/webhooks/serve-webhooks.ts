@@ -14,6 +14,7 @@ import { withEventStreams } from './mcp/with-event-streams.ts';
 import { createSlackButtons } from './pressed-buttons.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
 import { createTestWebhooks } from './test-webhooks.ts';
+import { VisitorAccounts, type VisitorAccountsOptions } from './visitor-accounts.ts';
 import { createWaitingWebhooks } from './waiting-webhooks.ts';
 import { registerWebhooks } from './webhook.plugin.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
@@ -26,6 +27,7 @@ export interface WebhooksOptions {
   waiting: Pick<WaitingExecutions, 'waitingOf'>;
   resumeKeys: ResumeKeys;
   reader: Pick<ExecutionReader, 'row'>;
+  visitors: Omit<VisitorAccountsOptions, 'addresses'>;
   /** Where traces are kept. */
   tracing?: Tracing | undefined;
 }
@@ -37,10 +39,18 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
   const { config, files, triggers, calls, waiting, resumeKeys, reader, tracing } = options;
   const { activation, endpoints, tests } = triggers;
   const limits = new CallerLimits();
+  const visitors = new VisitorAccounts({ ...options.visitors, addresses: config });
   const streams = new EventStreams();
   app.addHook('preClose', async () => streams.close());
   const production = (address: Address) =>
-    createProductionWebhooks({ endpoints, limits, address, calls, executable: (id) => activation.executable(id) });
+    createProductionWebhooks({
+      endpoints,
+      limits,
+      visitors,
+      address,
+      calls,
+      executable: (id) => activation.executable(id),
+    });
   const ofWaiting = (address: 'webhook' | 'form') =>
     createWaitingWebhooks({ address, calls, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {

@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebhookCall } from '@millrace/wire';
+import { withoutOwnCookies } from './answer-cookies.ts';
 
 const NO_BODY = new Uint8Array(0);
 
-/** A request as runners get it: headers in the order received, with names in lower case. */
+/** A request as runners get it: headers in the order received, with names in lower case, and without cookies that are ours. */
 export function toWebhookCall(request: IncomingMessage, body: unknown): WebhookCall {
   const { rawHeaders } = request;
   const headers: WebhookCall['headers'] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    headers.push([(rawHeaders[index] as string).toLowerCase(), rawHeaders[index + 1] as string]);
+    const name = (rawHeaders[index] as string).toLowerCase();
+    const given = rawHeaders[index + 1] as string;
+    const value = name === 'cookie' ? withoutOwnCookies(given) : given;
+    if (value !== undefined) headers.push([name, value]);
   }
   return {
     method: request.method ?? 'GET',

@@ -1,4 +1,4 @@
-import type { CallForm, WebhookCall } from '@millrace/wire';
+import type { CallForm, Visitor, WebhookCall } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, problemOf, toHttpProblem } from '../errors/http-problem.ts';
 import { apiError } from '../errors/server-error.ts';
@@ -13,11 +13,14 @@ import { beginWebhookSpan } from './webhook-span.ts';
 
 /** A call that somebody may take. */
 export interface IncomingCall {
-  toCall(params: WebhookCall['params']): WebhookCall;
+  /** @param visitor who is signed in, where that was asked */
+  toCall(params: WebhookCall['params'], visitor?: Visitor): WebhookCall;
   /** The network address that it comes from, over proxies that are trusted. */
   from: string;
   /** Path with query, as received. */
   url: string;
+  /** For what identifies who calls. Bodies and addresses come out of `toCall`. */
+  request: FastifyRequest;
 }
 
 /** Webhooks under one address. */
@@ -120,12 +123,14 @@ async function answer(
   const added = addedAt(prefix);
   const { url = '' } = request.raw;
   const path = webhookPathOf(url, prefix.length);
-  const toCall = (params: WebhookCall['params']): WebhookCall => ({
+  const toCall: IncomingCall['toCall'] = (params, visitor) => ({
     ...withParams(toWebhookCall(request.raw, request.body), params),
+    ...(visitor && { visitor }),
     ...(form && { form }),
     ...(tracing && { trace: beginWebhookSpan(tracing, { request: request.raw, response: reply.raw, prefix }) }),
   });
-  const handled = path === undefined ? undefined : source.handle(method, path, { toCall, from: request.ip, url });
+  const handled =
+    path === undefined ? undefined : source.handle(method, path, { toCall, from: request.ip, url, request });
   if (handled) {
     await handled.then(
       (wireReply) => sendWireReply(reply, wireReply, { place: answerPlaceOf(request, addresses), added }),

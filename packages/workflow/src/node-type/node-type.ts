@@ -249,6 +249,8 @@ export interface WebhookDescription {
   restartWebhook?: boolean;
   /** How many calls an active workflow takes of one network address in a minute; 0: no limit, which is the default. */
   callsPerMinute?: string | number;
+  /** Whether an active workflow learns who of the people with an account calls (`IncomingRequest.visitor`). Default: no. */
+  asksForAccount?: string | boolean;
   /** Which of the server's addresses it stands under. Default `webhook`. */
   nodeType?: 'webhook' | 'form' | 'mcp';
 }

@@ -92,10 +92,10 @@ export class ExecutionLosses {
 
   /** Lets it go on after its runner ended. False when it does not. */
   #recover(execution: LiveExecution, { reason, finishedSteps, isInnocent = false }: Bystander): boolean {
-    const isUntouched = finishedSteps === 0;
+    const isUntouched = finishedSteps === 0 || hasKeptNoAnswer(execution);
     const losesNothing = isUntouched || (finishedSteps !== undefined && execution.knowsSteps(finishedSteps));
     if (this.#isPart(execution) || !mayRecover(execution, { losesNothing })) return false;
-    const beginsAnew = isUntouched && !mayWorkOnCall(execution);
+    const beginsAnew = isUntouched && (hasKeptNoAnswer(execution) || !mayWorkOnCall(execution));
     if (!execution.apply({ type: beginsAnew ? 'restarted' : 'cutShort', isInnocent })) return false;
     const { log } = this.#options;
     // One that may still be declined has no row.
@@ -133,6 +133,12 @@ export class ExecutionLosses {
     }
     void this.#options.settle(execution).then(() => sink?.fail(apiError('RUNNER_CRASHED.beforeEnd')));
   }
+}
+
+/** Whether what a person answered is not stored yet. That is the first step: before it nothing is done. */
+function hasKeptNoAnswer(execution: LiveExecution): boolean {
+  const { state } = execution;
+  return state.kind === 'running' && state.resumption?.event.kind === 'answer' && execution.knowsSteps(0);
 }
 
 /** Whether its trigger may have been at work on a call, with sub-nodes, before any step had ended. */

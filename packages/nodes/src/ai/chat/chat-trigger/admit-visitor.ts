@@ -1,10 +1,13 @@
 import type { HttpReply, NodeContext, WebhookContext } from '@millrace/node-sdk';
 import { authenticate } from '../../../lib/webhook/authentication.ts';
-import { headerOf } from '../../../lib/webhook/take-call.ts';
+import { headerOf, refuse } from '../../../lib/webhook/take-call.ts';
+import { ACCOUNT } from './parameters.ts';
 import { isVisitorToken, type TokenOf, visitorToken } from './visitor-token.ts';
 
 /** Carries the token of a page. */
 const TOKEN_HEADER = 'x-chat-visitor';
+
+const SIGN_IN = 'This chat is for people with an account who are signed in. Load its page again to sign in.';
 
 type Context = Pick<WebhookContext<{ authentication: string }>, 'parameters' | 'request'> &
   Pick<NodeContext, 'credentials' | 'node' | 'now'>;
@@ -17,13 +20,18 @@ export async function admitVisitor(context: Context): Promise<{ reply: HttpReply
     const of = await tokenOf(context).catch(() => undefined);
     if (of && isVisitorToken(token, of, now())) return { admitted: true };
   }
+  if (parameters.authentication === ACCOUNT) {
+    return request.visitor ? { admitted: true } : { reply: refuse(401, SIGN_IN) };
+  }
   const admission = await authenticate(parameters.authentication, request, credentials);
   return admission.admitted ? { admitted: true } : { reply: admission.reply };
 }
 
-/** The token of a page whose visitor was admitted; none where everybody is. */
+/** The token of a page whose visitor was admitted; none where everybody is. That of people with an account is the server's. */
 export async function tokenFor(context: Context): Promise<string | undefined> {
-  if (context.parameters.authentication !== 'basicAuth') return undefined;
+  const { parameters, request } = context;
+  if (parameters.authentication === ACCOUNT) return request.visitor?.pass;
+  if (parameters.authentication !== 'basicAuth') return undefined;
   return visitorToken(await tokenOf(context), context.now());
 }
 

@@ -16,7 +16,7 @@ import { refuse } from '../../../lib/webhook/take-call.ts';
 import { type FileRule, takeMessage } from '../take-message.ts';
 import { admitVisitor, tokenFor } from './admit-visitor.ts';
 import { chatPage, chatRefusalPage } from './chat-page.ts';
-import { chatParameters, VISITOR_LIMITS } from './parameters.ts';
+import { ACCOUNT, chatParameters, VISITOR_LIMITS } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof chatParameters>;
 type Context = WebhookContext<Parameters>;
@@ -25,6 +25,8 @@ type Context = WebhookContext<Parameters>;
 const CALLS_PER_MINUTE = `={{ $parameter.public === true
   ? ($parameter.options?.messagesPerMinute ?? ($parameter.mode === 'webhook' ? 0 : ${VISITOR_LIMITS.messagesPerMinute}))
   : 0 }}`;
+
+const ASKS_FOR_ACCOUNT = `={{ $parameter.public === true && $parameter.mode === 'hostedChat' && $parameter.authentication === '${ACCOUNT}' }}`;
 
 const SETUP = 'setup';
 const path = 'chat';
@@ -60,12 +62,13 @@ export default defineTrigger({
     ? [{ type: 'ai_memory', displayName: 'Memory', required: true, maxConnections: 1 }]
     : [] }}`,
   webhooks: [
-    { name: SETUP, httpMethod: 'GET', responseMode: 'onReceived', path },
+    { name: SETUP, httpMethod: 'GET', responseMode: 'onReceived', asksForAccount: ASKS_FOR_ACCOUNT, path },
     {
       name: 'default',
       httpMethod: 'POST',
       responseMode: '={{ $parameter.options?.responseMode || "lastNode" }}',
       callsPerMinute: CALLS_PER_MINUTE,
+      asksForAccount: ASKS_FOR_ACCOUNT,
       path,
     },
   ],

@@ -1,27 +1,25 @@
-import type { ChatMemory, ChatMessage, HttpReply, JsonObject } from '@millrace/node-sdk';
+import type { ChatMemory, ChatMessage, HttpReply, IncomingRequest, JsonObject } from '@millrace/node-sdk';
 import { callWebhook } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import chatTrigger from './chat-trigger.node.ts';
 
 type Options = Parameters<typeof callWebhook>[2];
+type Caller = Pick<IncomingRequest, 'visitor'> & { headers?: Record<string, string> };
 
 const PUBLIC = { public: true, mode: 'webhook' };
 const MESSAGE = { action: 'sendMessage', sessionId: 's1', chatInput: 'hi', other: 2 };
 
-function send(
-  body: unknown,
-  parameters: JsonObject = PUBLIC,
-  more: Options & { headers?: Record<string, string> } = {},
-) {
-  const { headers, ...options } = more;
+function send(body: unknown, parameters: JsonObject = PUBLIC, more: Options & Caller = {}) {
+  const { headers, visitor, ...options } = more;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } };
+  const sent = { 'content-type': 'application/json', ...headers };
+  const request = { method: 'POST', body: text, headers: sent, ...(visitor && { visitor }) };
   return callWebhook(chatTrigger, request, { mode: 'webhook', ...options, parameters });
 }
 
-function openPage(parameters: JsonObject, more: Options & { headers?: Record<string, string> } = {}) {
-  const { headers = {}, ...options } = more;
-  const request = { url: '/webhook/abc/chat', headers };
+function openPage(parameters: JsonObject, more: Options & Caller = {}) {
+  const { headers = {}, visitor, ...options } = more;
+  const request = { url: '/webhook/abc/chat', headers, ...(visitor && { visitor }) };
   return callWebhook(chatTrigger, request, { mode: 'webhook', webhookName: 'setup', ...options, parameters });
 }
 
@@ -185,6 +183,20 @@ describe('the page', () => {
     const result = await openPage(parameters, { credentials: { httpBasicAuth: { user: 'u', password: 'p' } } });
     expect(statusOf(result)).toBe(status);
     expect(textOf(result)).toContain('This chat cannot be opened');
+  });
+
+  it('chats with people who are signed in, by the pass that the instance gave', async () => {
+    const parameters = { ...HOSTED, authentication: 'n8nUserAuth' };
+    const page = textOf(await openPage(parameters, { visitor: { pass: 'p' } }));
+    expect(settingsIn(page).visitor).toBe('p');
+    expect((await send(MESSAGE, parameters, { visitor: {} })).outputs).toEqual([[{ json: MESSAGE }]]);
+    const headers = { 'x-chat-visitor': 'p' };
+    const refused = await send(MESSAGE, parameters, { headers });
+    expect([statusOf(refused), jsonOf(refused)?.message]).toEqual([
+      401,
+      expect.stringContaining('Load its page again'),
+    ]);
+    expect(statusOf(await openPage(parameters))).toBe(401);
   });
 
   it('chats in the name of a visitor who knows the password, for twelve hours', async () => {

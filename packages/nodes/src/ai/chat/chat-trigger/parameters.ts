@@ -1,5 +1,8 @@
 import { boolean, collection, hidden, number, options, string } from '@millrace/node-sdk';
 
+/** The way to authenticate by an account of the instance. */
+export const ACCOUNT = 'n8nUserAuth';
+
 const SINCE_PRIVATE_OPTIONS = { '@version': [{ _cnd: { gte: 1.3 } }] };
 /** Of the page that the chat has of its own. */
 const onPage = { show: { '/public': [true], '/mode': ['hostedChat'] } };
@@ -166,8 +169,9 @@ export const chatParameters = [
       { name: 'Basic auth', value: 'basicAuth', description: 'Who knows the user and the password of a credential' },
       {
         name: 'Account',
-        value: 'n8nUserAuth',
-        description: 'People who are signed in here; nobody while the instance has no accounts',
+        value: ACCOUNT,
+        description:
+          'People who are signed in here, on the page of the chat; nobody while the instance has no accounts',
       },
       { name: 'None', value: 'none' },
     ],

@@ -131,6 +131,22 @@ it('columns have the types of the fields', async () => {
   ]);
 });
 
+it('a list of the first version is asked for once, however many items came', async () => {
+  const parameters = {
+    authentication: 'airtableTokenApi',
+    operation: 'list',
+    application: id('appA'),
+    table: id('tblB'),
+  };
+  const items = [{ n: 1 }, { n: 2 }];
+  const all = await runNode(airtableV1, { credentials, http: server, items, parameters });
+  expect(all.json).toHaveLength(3);
+  const first = { ...parameters, returnAll: false, limit: 1 };
+  const one = await runNode(airtableV1, { credentials, http: server, items, parameters: first });
+  expect(one.json).toHaveLength(1);
+  expect(one.requests.map(({ query }) => query)).toEqual([[['maxRecords', '1']]]);
+});
+
 describe('the trigger', () => {
   const at = (Made: string) => ({ id: Made, fields: { Made } });
   const staticData = { node: {}, workflow: {} };

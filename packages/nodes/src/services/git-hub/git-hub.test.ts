@@ -72,6 +72,16 @@ describe('files', () => {
   });
 });
 
+it('gives the workflows of a repository in one item, those of the next pages, too', async () => {
+  const next = 'https://git.example/api/v3/repos/acme/repo/actions/workflows?page=2';
+  const server: FakeServer = ({ url }) =>
+    url === next
+      ? { json: { total_count: 2, workflows: [{ id: 2 }] } }
+      : { json: { total_count: 2, workflows: [{ id: 1 }] }, headers: { link: `<${next}>; rel="next"` } };
+  const { json } = await run({ resource: 'workflow', operation: 'list' }, server);
+  expect(json).toEqual([{ total_count: 2, workflows: [{ id: 1 }, { id: 2 }] }]);
+});
+
 it('says what the service refuses', async () => {
   const server: FakeServer = () => ({ status: 422, json: { message: 'Validation Failed' } });
   await expect(run({ operation: 'create', title: 'x' }, server)).rejects.toThrow('Validation Failed');

@@ -51,9 +51,10 @@ it('gives a file as a file, and says why GitLab refuses', async () => {
   const { items, requests } = await runNode(gitLab, {
     ...account,
     parameters,
+    items: [{ n: 1 }],
     http: () => ({ json: { file_name: 'a.md', content: Buffer.from('Hello').toString('base64') } }),
   });
-  expect(items[0]?.binary?.data).toMatchObject({ fileName: 'a.md', bytes: 5 });
+  expect(items[0]).toMatchObject({ json: { n: 1 }, binary: { data: { fileName: 'a.md', bytes: 5 } } });
   expect(requests[0]?.url).toBe(`${PROJECT}/repository/files/docs%2Fa.md`);
   const refused = runNode(gitLab, {
     ...account,

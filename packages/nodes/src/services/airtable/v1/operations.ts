@@ -116,6 +116,11 @@ export const operations = {
           required: true,
         }),
       ),
+      boolean('returnAll', { label: 'Return all', default: true }),
+      when(
+        { returnAll: [false] },
+        number('limit', { label: 'Limit', default: 100, typeOptions: { minValue: 1, maxValue: 100 } }),
+      ),
       collection('additionalOptions', {
         label: 'Additional options',
         placeholder: 'Add option',
@@ -127,9 +132,11 @@ export const operations = {
         ],
       }),
     ],
-    paged: { limit: 100, most: 100, all: true },
-    async run({ client, binary, limit, parameters }) {
+    /** A list is asked for once, as the first item says, however many items came. */
+    async runAll({ client, binary, parameters: of }) {
+      const parameters = of(0);
       const { sort: rules, ...query } = parameters.additionalOptions;
+      const limit = parameters.returnAll ? Number.POSITIVE_INFINITY : (parameters.limit ?? 100);
       const found = await readRecords(client, place(parameters), { limit, ...query, sort: rules?.property });
       const names = parameters.downloadAttachments ? fieldList(parameters.downloadFieldNames) : [];
       const items = [];

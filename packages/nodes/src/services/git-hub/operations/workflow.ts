@@ -18,7 +18,7 @@ import { limitOf, limitWaitTime } from '../../../lib/waiting/wait-limit-option.t
 import { waitsNowhere } from '../../../lib/waiting/waits-nowhere.ts';
 import { gitHub } from '../client.ts';
 import { takeCompletion } from '../completion.ts';
-import { lookups, paged, place, repositoryAt } from '../parameters.ts';
+import { lookups, place, repositoryAt } from '../parameters.ts';
 
 const workflowId = locator('workflowId', {
   label: 'Workflow',
@@ -93,9 +93,11 @@ export const workflowOperations = {
   list: gitHub.operation('List', {
     action: 'List workflows',
     parameters: place,
-    paged,
-    paging: linkPaging({ items: 'workflows', size: { name: 'per_page', most: 100 } }),
-    request: (where) => ({ path: `${repositoryAt(where)}/actions/workflows` }),
+    async run({ client, parameters }) {
+      const list = { path: joinPaths(repositoryAt(parameters), path`/actions/workflows`) };
+      const workflows = await client.all(list, { paging: linkPaging({ items: 'workflows' }) });
+      return { json: { total_count: workflows.length, workflows } };
+    },
   }),
 };
 

@@ -125,14 +125,14 @@ export const fileOperations = {
         ],
       }),
     ],
-    async run({ client, binary, parameters }) {
+    async run({ client, item, binary, parameters }) {
       const { additionalParameters, asBinaryProperty, binaryPropertyName } = parameters;
       const query = { ref: additionalParameters.reference || 'HEAD' };
       const found = await client.get(fileAt(parameters, parameters.filePath), { query, answer: entity });
       if (!asBinaryProperty) return { json: found };
       const bytes = Buffer.from(String(found.content ?? ''), 'base64');
       const file = await binary.create(bytes, { fileName: String(found.file_name ?? 'file') });
-      return { json: {}, binary: { [binaryPropertyName || 'data']: file } };
+      return { json: item.json, binary: { [binaryPropertyName || 'data']: file } };
     },
   }),
   list: gitLab.operation('List', {

@@ -92,6 +92,23 @@ it('a name that is searched for cannot leave its quotes', async () => {
   );
 });
 
+it('a filter holds for a search by query, too, and a folder may lie in any drive', async () => {
+  const search = { resource: 'fileFolder', operation: 'search', searchMethod: 'query', queryString: 'starred = true' };
+  const filtered = (filter: JsonObject, http: FakeServer = () => ({ json: { files: [] } })) =>
+    run({ ...search, filter }, http).then(({ requests }) => queryOf(requests[0]));
+  expect(await filtered({ folderId: id('fold'), whatToSearch: 'files' })).toMatchObject({
+    q: "starred = true and 'fold' in parents and mimeType != 'application/vnd.google-apps.folder' and trashed = false",
+    corpora: 'allDrives',
+    includeItemsFromAllDrives: 'true',
+  });
+  expect(await filtered({ folderId: id('root'), includeTrashed: true })).toMatchObject({
+    q: 'starred = true',
+    corpora: 'user',
+    spaces: 'drive',
+  });
+  expect((await filtered({})).q).toBe('starred = true');
+});
+
 it('the trigger gives what came after it last looked, once', async () => {
   const staticData = { node: {}, workflow: {} };
   const look = (createdTime: string) =>

@@ -140,6 +140,42 @@ it('knows the lists of addresses and the formats of the first version', async ()
   );
   expect(read.requests[0]?.query).toEqual([['format', 'raw']]);
   expect(read.json[0]).toMatchObject({ id: 'm1', subject: 'Sub', text: 'hello' });
+  const label = { resource: 'label', operation: 'create', name: 'L', labelListVisibility: 'labelHide' };
+  const made = await run({ ...label, messageListVisibility: 'hide' }, { node: gmailV1 });
+  expect(JSON.parse(String(made.requests[0]?.body))).toEqual({
+    name: 'L',
+    labelListVisibility: 'labelHide',
+    messageListVisibility: 'hide',
+  });
+});
+
+it('answers under the subject of the message in the first version, too: Gmail keeps a thread by it', async () => {
+  const reply = { operation: 'reply', threadId: 't1', messageId: 'm1', subject: 'Other', message: 'ok' };
+  const { requests } = await run({ ...reply, toList: ['ann@x.test'] }, { node: gmailV1 });
+  expect((await mailOf(requests.at(-1)?.body)).mail.subject).toBe('Hi');
+});
+
+it('reads a text with the line break that it ends with, but not that of a part', async () => {
+  const textOf = async (...lines: string[]) => {
+    const raw = Buffer.from(lines.join('\r\n')).toString('base64url');
+    const { json } = await run(
+      { operation: 'get', messageId: 'm1', simple: false },
+      { http: () => ({ json: { id: 'm1', raw } }) },
+    );
+    return json[0]?.text;
+  };
+  expect(await textOf('Subject: s', '', 'hello', '')).toBe('hello\n');
+  expect(await textOf('Subject: s', '', 'hello')).toBe('hello');
+  expect(await textOf('Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'hello', '--b--', '')).toBe('hello');
+});
+
+it('names the main headers of the messages of a thread, in short and in whole', async () => {
+  const http: FakeServer = (request) =>
+    request.url.endsWith('/threads/t1') ? { json: { id: 't1', messages: [answered] } } : server(request);
+  for (const simple of [true, false]) {
+    const { json } = await run({ resource: 'thread', operation: 'get', threadId: 't1', simple }, { http });
+    expect(json).toMatchObject([{ id: 't1', messages: [{ Subject: 'Hi', labels: [{ name: 'Inbox' }] }] }]);
+  }
 });
 
 it('starts for each message once, the oldest first, though the service is asked by seconds', async () => {

@@ -53,13 +53,15 @@ export async function resolved(
   binary: BinaryStore,
 ): Promise<Item> {
   const { default: PostalMime } = await import('postal-mime');
-  const email = await PostalMime.parse(Buffer.from(raw, 'base64url'));
+  const bytes = Buffer.from(raw, 'base64url');
+  const email = await PostalMime.parse(bytes);
+  const hasOwnBreak = !isInParts(email) && bytes.at(-1) === LINE_FEED;
   const about = { id, threadId, labelIds, sizeEstimate };
   const known = Object.entries(about).filter(([, value]) => value !== undefined);
   const item: Item = {
     json: {
       ...Object.fromEntries(known),
-      ...resolvedJson(withoutLastBreak(email)),
+      ...resolvedJson(hasOwnBreak ? email : withoutLastBreak(email)),
       ...(email.html === undefined && { html: false }),
     } as JsonObject,
   };
@@ -77,7 +79,13 @@ export async function resolvedDraft(
   return { ...item, json: { ...item.json, id, messageId: held.id } };
 }
 
-/** The line break before the end of a part belongs to what separates the parts. */
+const LINE_FEED = 0x0a;
+
+function isInParts({ headers }: Email): boolean {
+  return headers.some(({ key, value }) => key === 'content-type' && /^\s*multipart\//i.test(value));
+}
+
+/** The line break before the end of a part belongs to what separates the parts; a text without one gets one when it is read. */
 function withoutLastBreak({ text, html, ...email }: Email): Email {
   return {
     ...email,

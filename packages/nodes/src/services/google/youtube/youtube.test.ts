@@ -33,6 +33,15 @@ it('gives all playlists of the account, page after page', async () => {
   expect(requests[0]?.query).toContainEqual(['mine', 'true']);
 });
 
+it('gives the videos of the account, unless others are looked for', async () => {
+  const list = { resource: 'video', operation: 'getAll' };
+  const http: FakeServer = () => ({ json: { items: [] } });
+  const own = await run(list, http);
+  expect(own.requests[0]?.query).toContainEqual(['forMine', 'true']);
+  const others = await run({ ...list, filters: { q: 'cats' } }, http);
+  expect(new Map(others.requests[0]?.query).has('forMine')).toBe(false);
+});
+
 it('keeps what an update of a video does not name', async () => {
   const before: JsonObject = { id: 'v', snippet: { title: 'Old', description: 'd', tags: ['x'] } };
   const update = { resource: 'video', operation: 'update', videoId: 'v', title: 'New', categoryId: '22' };
@@ -62,7 +71,7 @@ it('sends a video to its session, which needs no account', async () => {
   });
   expect(bodyOf(requests[0])).toEqual({ snippet: { title: 'T', tags: ['a', 'b'] } });
   expect(requests[1]).toMatchObject({ method: 'PUT', url: session });
-  expect(json).toEqual([{ id: 'v1' }]);
+  expect(json).toEqual([{ uploadId: 'v1', id: 'v1' }]);
   await expect(run(upload, http('https://x.test/'), file('video/mp4'))).rejects.toThrow('gave no address');
 });
 

@@ -94,12 +94,10 @@ export const search = drive.operation('Search', {
   async run({ client, limit, parameters }) {
     const { searchMethod, queryString = '', filter, options: chosen } = parameters;
     const wanted = fieldsIn(chosen.fields) ?? 'id, name';
+    const asked = searchMethod === 'query' ? queryString : `name contains ${quoted(queryString)}`;
     const query: Query = {
       fields: `nextPageToken, files(${wanted})`,
-      q:
-        searchMethod === 'query'
-          ? queryString
-          : [`name contains ${quoted(queryString)}`, ...conditions(filter)].join(' and '),
+      q: [asked, ...conditions(filter)].filter(Boolean).join(' and '),
       ...placeQuery(filter),
       ...(limit === Number.POSITIVE_INFINITY && { maxResults: 100 }),
     };
@@ -108,13 +106,10 @@ export const search = drive.operation('Search', {
   },
 });
 
-/** What files have to be. */
-function conditions({
-  folderId,
-  whatToSearch = 'all',
-  fileTypes: types = [],
-  includeTrashed = false,
-}: Filter): string[] {
+/** What files have to be: without a filter, those in the bin are found, too. */
+function conditions(filter: Filter): string[] {
+  if (Object.keys(filter).length === 0) return [];
+  const { folderId, whatToSearch = 'all', fileTypes: types = [], includeTrashed = false } = filter;
   const folder = String(folderId?.value ?? '');
   const kinds = types.includes('*') || whatToSearch === 'folders' ? [] : types;
   return [
@@ -126,16 +121,11 @@ function conditions({
   ];
 }
 
-/** Where files are looked for: in all drives, unless a drive or folder is named. */
+/** Where files are looked for: in all drives, unless a drive or the topmost folder of the own one is named. */
 function placeQuery({ driveId, folderId }: Filter): Query {
-  if (!driveId && !folderId) return EVERYWHERE;
+  const own = { includeItemsFromAllDrives: false, supportsAllDrives: false, corpora: 'user' } as const;
   const shared = String(driveId?.value ?? '');
-  if (shared !== '' && shared !== 'My Drive') return { ...EVERYWHERE, corpora: 'drive', driveId: shared };
-  const isRoot = folderId?.value === 'root';
-  return {
-    includeItemsFromAllDrives: false,
-    supportsAllDrives: false,
-    spaces: isRoot ? 'drive' : EVERYWHERE.spaces,
-    corpora: 'user',
-  };
+  if (shared === 'My Drive') return { ...own, spaces: EVERYWHERE.spaces };
+  if (shared !== '') return { ...EVERYWHERE, corpora: 'drive', driveId: shared };
+  return folderId?.value === 'root' ? { ...own, spaces: 'drive' } : EVERYWHERE;
 }

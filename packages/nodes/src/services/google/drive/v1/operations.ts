@@ -263,7 +263,12 @@ const update = drive.operation('Update', {
   request: ({ fileId: { value }, updateFields: { fileName, trashed, parentId, ...content }, options: chosen }) => ({
     method: 'PATCH',
     path: path`/files/${value}`,
-    query: { supportsAllDrives: true, fields: fieldsIn(chosen.fields), addParents: parentId || undefined, ...content },
+    query: {
+      supportsAllDrives: true,
+      fields: fieldsIn(chosen.fields) ?? 'id, name',
+      addParents: parentId || undefined,
+      ...content,
+    },
     body: { name: fileName || undefined, trashed },
   }),
 });

@@ -56,10 +56,14 @@ export const labelOperations = {
 export const labelOperationsV1 = {
   create: gmail.operation('Create', {
     parameters: [name, labelListVisibility, messageListVisibility],
-    request: ({ name: title, ...visibility }) => ({
+    request: (label) => ({
       method: 'POST',
       path: '/labels',
-      body: { ...visibility, name: title },
+      body: {
+        labelListVisibility: label.labelListVisibility,
+        messageListVisibility: label.messageListVisibility,
+        name: label.name,
+      },
     }),
   }),
   ...everyVersion,

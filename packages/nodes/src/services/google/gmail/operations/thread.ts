@@ -36,7 +36,7 @@ const get = gmail.operation('Get', {
   async run({ client, parameters: { threadId: id, simple: short, options } }) {
     const query = short ? METADATA : { format: 'full' };
     const { messages = [], ...rest } = await client.get(path`/threads/${id}`, { query, answer: thread });
-    const found = short ? await inShort(client, messages) : (messages as JsonObject[]);
+    const found = await inShort(client, messages);
     if (options.returnOnlyMessages) return found.map((json) => ({ json }));
     return { json: { ...rest, messages: found } as JsonObject };
   },

@@ -139,7 +139,8 @@ export const messageOperationsV1 = {
       const references = [headerOf(answered, 'references'), inReplyTo].filter(Boolean).join(' ');
       const from = name ? named(name, await ownAddress(client)) : undefined;
       const people = { from, to: joined(parameters.toList), cc: joined(cc), bcc: joined(bcc), inReplyTo, references };
-      const raw = await rawMail({ ...people, ...written(parameters), ...files }, { item, binary });
+      const letter = { ...written(parameters), subject: headerOf(answered, 'subject') ?? parameters.subject };
+      const raw = await rawMail({ ...people, ...letter, ...files }, { item, binary });
       const body = { raw, threadId: parameters.threadId };
       return {
         json: await client.post('/messages/send', body, { query: { ...sendingQuery(files), ...query }, answer: entry }),

@@ -142,6 +142,7 @@ const getMany = youtube.operation('Get many', {
     const query = {
       part: 'snippet',
       type: 'video',
+      forMine: Object.keys(filters).length === 0 || undefined,
       ...given({ ...ordered, ...rest, videoSyndicated }),
       publishedAfter: optionalInstant(publishedAfter, source),
       publishedBefore: optionalInstant(publishedBefore, source),
@@ -164,7 +165,8 @@ const upload = youtube.operation('Upload', {
     const file = itemFile(item, binaryProperty, 'binaryProperty');
     const body = partsIn(parameters, wanted, { zone: workflow.timezone, parameter: 'options' });
     const query = { part: Object.keys(body).join(','), notifySubscribers: wanted.notifySubscribers };
-    return { json: await uploadVideo(await clientOf(youtubeUploads), { http, binary }, { file, body, query }) };
+    const video = await uploadVideo(await clientOf(youtubeUploads), { http, binary }, { file, body, query });
+    return { json: { uploadId: video.id ?? null, ...video } };
   },
 });
 

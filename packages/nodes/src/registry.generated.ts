@@ -230,9 +230,19 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/deep-l/deep-l.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.dhl',
+    icon: 'services/dhl/icon.svg',
+    load: () => import('./services/dhl/dhl.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.discord',
     icon: 'services/discord/icon.svg',
     load: () => import('./services/discord/discord.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.discourse',
+    icon: 'services/discourse/icon.svg',
+    load: () => import('./services/discourse/discourse.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.documentBinaryInputLoader',
@@ -580,6 +590,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/hub-spot/hubspot-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.humanticAi',
+    icon: 'services/humantic-ai/icon.svg',
+    load: () => import('./services/humantic-ai/humantic-ai.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.hunter',
     icon: 'services/hunter/icon.svg',
     load: () => import('./services/hunter/hunter.node.ts'),
@@ -613,6 +628,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.itemLists',
     icon: 'legacy/item-lists/icon.svg',
     load: () => import('./legacy/item-lists/item-lists.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.jenkins',
+    icon: 'services/jenkins/icon.svg',
+    load: () => import('./services/jenkins/jenkins.node.ts'),
   },
   {
     name: 'n8n-nodes-base.jinaAi',
@@ -1275,6 +1295,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/stop-and-error/stop-and-error.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.storyblok',
+    icon: 'services/storyblok/icon.svg',
+    load: () => import('./services/storyblok/storyblok.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.strapi',
     icon: 'services/strapi/icon.svg',
     load: () => import('./services/strapi/strapi.node.ts'),
@@ -1428,6 +1453,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.typeformTrigger',
     icon: 'services/typeform/icon.svg',
     load: () => import('./services/typeform/typeform-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.uptimeRobot',
+    icon: 'services/uptime-robot/icon.svg',
+    load: () => import('./services/uptime-robot/uptime-robot.node.ts'),
   },
   {
     name: '@n8n/n8n-nodes-langchain.vectorStoreAzureAISearch',
@@ -1727,10 +1757,22 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/deep-l/deep-l.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.dhlTool',
+    icon: 'services/dhl/icon.svg',
+    toolOf: 'n8n-nodes-base.dhl',
+    load: () => toolFrom(import('./services/dhl/dhl.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.discordTool',
     icon: 'services/discord/icon.svg',
     toolOf: 'n8n-nodes-base.discord',
     load: () => toolFrom(import('./services/discord/discord.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.discourseTool',
+    icon: 'services/discourse/icon.svg',
+    toolOf: 'n8n-nodes-base.discourse',
+    load: () => toolFrom(import('./services/discourse/discourse.node.ts')),
   },
   {
     name: 'n8n-nodes-base.dropboxTool',
@@ -1901,6 +1943,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/hub-spot/hub-spot.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.humanticAiTool',
+    icon: 'services/humantic-ai/icon.svg',
+    toolOf: 'n8n-nodes-base.humanticAi',
+    load: () => toolFrom(import('./services/humantic-ai/humantic-ai.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.hunterTool',
     icon: 'services/hunter/icon.svg',
     toolOf: 'n8n-nodes-base.hunter',
@@ -1911,6 +1959,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/intercom/icon.svg',
     toolOf: 'n8n-nodes-base.intercom',
     load: () => toolFrom(import('./services/intercom/intercom.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.jenkinsTool',
+    icon: 'services/jenkins/icon.svg',
+    toolOf: 'n8n-nodes-base.jenkins',
+    load: () => toolFrom(import('./services/jenkins/jenkins.node.ts')),
   },
   {
     name: 'n8n-nodes-base.jinaAiTool',
@@ -2195,6 +2249,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/spotify/spotify.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.storyblokTool',
+    icon: 'services/storyblok/icon.svg',
+    toolOf: 'n8n-nodes-base.storyblok',
+    load: () => toolFrom(import('./services/storyblok/storyblok.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.strapiTool',
     icon: 'services/strapi/icon.svg',
     toolOf: 'n8n-nodes-base.strapi',
@@ -2241,6 +2301,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/twitter/icon.svg',
     toolOf: 'n8n-nodes-base.twitter',
     load: () => toolFrom(import('./services/twitter/twitter.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.uptimeRobotTool',
+    icon: 'services/uptime-robot/icon.svg',
+    toolOf: 'n8n-nodes-base.uptimeRobot',
+    load: () => toolFrom(import('./services/uptime-robot/uptime-robot.node.ts')),
   },
   {
     name: 'n8n-nodes-base.webflowTool',
@@ -2527,6 +2593,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/deep-l/deep-l.credentials.ts'), 'deepLApi'),
   },
   {
+    name: 'dhlApi',
+    icon: 'services/dhl/icon.svg',
+    load: () => credentialOf(import('./services/dhl/dhl.credentials.ts'), 'dhlApi'),
+  },
+  {
     name: 'discordBotApi',
     icon: 'services/discord/icon.svg',
     load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordBotApi'),
@@ -2540,6 +2611,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'discordOAuth2Api',
     icon: 'services/discord/icon.svg',
     load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordOAuth2Api'),
+  },
+  {
+    name: 'discourseApi',
+    icon: 'services/discourse/icon.svg',
+    load: () => credentialOf(import('./services/discourse/discourse.credentials.ts'), 'discourseApi'),
   },
   {
     name: 'dropboxApi',
@@ -2737,6 +2813,11 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotDeveloperApi'),
   },
   {
+    name: 'humanticAiApi',
+    icon: 'services/humantic-ai/icon.svg',
+    load: () => credentialOf(import('./services/humantic-ai/humantic-ai.credentials.ts'), 'humanticAiApi'),
+  },
+  {
     name: 'hunterApi',
     icon: 'services/hunter/icon.svg',
     load: () => credentialOf(import('./services/hunter/hunter.credentials.ts'), 'hunterApi'),
@@ -2745,6 +2826,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'intercomApi',
     icon: 'services/intercom/icon.svg',
     load: () => credentialOf(import('./services/intercom/intercom.credentials.ts'), 'intercomApi'),
+  },
+  {
+    name: 'jenkinsApi',
+    icon: 'services/jenkins/icon.svg',
+    load: () => credentialOf(import('./services/jenkins/jenkins.credentials.ts'), 'jenkinsApi'),
   },
   {
     name: 'jinaAiApi',
@@ -3030,6 +3116,16 @@ export const credentialModules: readonly CredentialModule[] = [
     load: () => credentialOf(import('./services/spotify/spotify.credentials.ts'), 'spotifyOAuth2Api'),
   },
   {
+    name: 'storyblokContentApi',
+    icon: 'services/storyblok/icon.svg',
+    load: () => credentialOf(import('./services/storyblok/storyblok.credentials.ts'), 'storyblokContentApi'),
+  },
+  {
+    name: 'storyblokManagementApi',
+    icon: 'services/storyblok/icon.svg',
+    load: () => credentialOf(import('./services/storyblok/storyblok.credentials.ts'), 'storyblokManagementApi'),
+  },
+  {
     name: 'strapiApi',
     icon: 'services/strapi/icon.svg',
     load: () => credentialOf(import('./services/strapi/strapi.credentials.ts'), 'strapiApi'),
@@ -3093,6 +3189,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'typeformOAuth2Api',
     icon: 'services/typeform/icon.svg',
     load: () => credentialOf(import('./services/typeform/typeform.credentials.ts'), 'typeformOAuth2Api'),
+  },
+  {
+    name: 'uptimeRobotApi',
+    icon: 'services/uptime-robot/icon.svg',
+    load: () => credentialOf(import('./services/uptime-robot/uptime-robot.credentials.ts'), 'uptimeRobotApi'),
   },
   {
     name: 'weaviateApi',

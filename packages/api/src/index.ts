@@ -52,6 +52,17 @@ export {
 } from './routes/account-shapes.ts';
 export { type ApiKey, apiKeyRoutes } from './routes/api-keys.routes.ts';
 export {
+  type AssistantEvent,
+  type AssistantMessage,
+  type AssistantModel,
+  type AssistantTurn,
+  type AssistantUsage,
+  assistantEvent,
+  assistantFileRoutes,
+  assistantRoutes,
+  assistantTurn,
+} from './routes/assistant.routes.ts';
+export {
   type AuditAction,
   type AuditEvent,
   auditActions,

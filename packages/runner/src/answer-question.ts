@@ -1,6 +1,7 @@
 import { checkExpressions, describeTriggers, EngineError, TriggerError } from '@millrace/engine';
 import { NodeError } from '@millrace/node-sdk';
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
+import { assist } from './assist/assist.ts';
 import { testCredential } from './credential-tests/test-credential.ts';
 import { completeCredential } from './credentials/complete-credential.ts';
 import { lookUp } from './lookups/look-up.ts';
@@ -16,6 +17,8 @@ interface Question {
   method: RunnerMethod;
   params: RunnerMethods[RunnerMethod]['params'];
   services: RunnerServices;
+  /** Nobody waits for the answer any more. */
+  signal: AbortSignal;
 }
 
 /** Answers a question of the control plane; what cannot be answered is an answer too. */
@@ -28,7 +31,7 @@ export async function answerQuestion(question: Question): Promise<WithoutEnvelop
   }
 }
 
-async function resultOf({ method, params, services }: Question): Promise<RunnerMethods[RunnerMethod]['result']> {
+async function resultOf({ method, params, services, signal }: Question): Promise<RunnerMethods[RunnerMethod]['result']> {
   const { registry, config } = services;
   switch (method) {
     case 'catalogue':
@@ -57,6 +60,8 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
     }
     case 'askTrigger':
       return await askTrigger(params as RunnerMethods['askTrigger']['params'], services);
+    case 'assist':
+      return await assist(params as RunnerMethods['assist']['params'], services, signal);
     case 'lookup':
       return { json: await lookUp(params as RunnerMethods['lookup']['params'], services) };
     case 'testCredential':

@@ -30,6 +30,8 @@ export class Runner {
   readonly #options: RunnerOptions;
   readonly #registry: NodeTypeRegistry;
   readonly #workflows = new WorkflowCache();
+  /** Questions that are being answered, and what ends that. */
+  readonly #asked = new Map<number, AbortController>();
   #configured: Configured | undefined;
 
   constructor(options: RunnerOptions) {
@@ -74,6 +76,12 @@ export class Runner {
         break;
       case 'ask':
         this.#guard(this.#answer(message));
+        break;
+      case 'withdraw':
+        this.#asked.get(message.requestId)?.abort();
+        break;
+      case 'toolAnswered':
+        this.#parts().services.assistantTools.answer(message.requestId, message);
         break;
       case 'credential':
         this.#parts().services.credentials.answer(message);
@@ -131,7 +139,11 @@ export class Runner {
   async #answer({ requestId, method, params }: Extract<ToRunner, { type: 'ask' }>): Promise<void> {
     const { services } = this.#parts();
     const work = { kind: 'question', requestId } as const;
-    const answer = await services.watchdog.run(work, () => answerQuestion({ method, params, services }));
+    const asked = new AbortController();
+    this.#asked.set(requestId, asked);
+    const { signal } = asked;
+    const answer = await services.watchdog.run(work, () => answerQuestion({ method, params, services, signal }));
+    this.#asked.delete(requestId);
     this.#options.channel.send({ type: 'answer', requestId, ...answer });
   }
 

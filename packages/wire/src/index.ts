@@ -34,6 +34,7 @@ export type {
 export type { DataTableAnswer, DataTableRequest, RowMark, WireRow, WireRowFilter } from './data-tables.ts';
 export { messagesOf, type Packet } from './packet.ts';
 export type {
+  AssistQuestion,
   LookupQuestion,
   RunnerConfig,
   RunnerMethod,

@@ -1,5 +1,5 @@
 import type { BucketSettings } from '@millrace/binary-data';
-import type { Item, JsonObject, LookupKind, Workflow, WorkflowNode } from '@millrace/workflow';
+import type { Item, JsonObject, LookupKind, ModelLimits, Workflow, WorkflowNode } from '@millrace/workflow';
 import type { ExecutionJob, LifecycleEvent, ModelRefusal, TriggerWork, WorkflowVersion } from './common.ts';
 import type { DataTableAnswer } from './data-tables.ts';
 import type { VectorAnswer } from './vectors.ts';
@@ -93,6 +93,11 @@ export interface RunnerMethods {
   };
   /** What a node offers for one of its parameters, as JSON text in UTF-8. Fails with the node's error. */
   lookup: { params: LookupQuestion; result: { json: Uint8Array } };
+  /**
+   * Lets an agent answer with the model of a sub-node. It tells what it writes and uses (`nodeWrites`, `modelUsed`) and has its tools
+   * called (`toolCalled`) under the id of the question meanwhile. Fails with the error of the model.
+   */
+  assist: { params: AssistQuestion; result: { text: string } };
   /** Tells whether a credential works. Fails with what the service or the type says against it. */
   testCredential: {
     params: {
@@ -142,6 +147,21 @@ export interface LookupQuestion {
   paginationToken?: string;
 }
 
+/** A question to an agent that is part of no workflow. */
+export interface AssistQuestion {
+  /** Stands for an execution in questions for credentials and in messages; differs from every id of one. */
+  assistId: string;
+  /** The sub-node that supplies the model. */
+  model: WorkflowNode;
+  system: string;
+  /** What was said before, and last what is asked. */
+  messages: Array<{ role: 'user' | 'assistant'; text: string }>;
+  tools: Array<{ name: string; description: string; parameters: JsonObject }>;
+  /** How often the model is asked at most. */
+  maxRounds: number;
+  limits: ModelLimits;
+}
+
 export type RunnerMethod = keyof RunnerMethods;
 
 /** Messages from the control plane to a runner. */
@@ -159,6 +179,10 @@ export type ToRunner =
   | { type: 'stepsStored'; executionId: string }
   | { type: 'cancel'; executionId: string; reason: 'user' | 'timeout' | 'shutdown' }
   | { type: 'ask'; requestId: number; method: RunnerMethod; params: RunnerMethods[RunnerMethod]['params'] }
+  /** Whoever asked does not wait for the answer any more: what works on it ends. */
+  | { type: 'withdraw'; requestId: number }
+  /** Answer to `toolCalled`, for the model to read. */
+  | { type: 'toolAnswered'; requestId: number; text: string; isError: boolean }
   /** Answer to a `credential` question. */
   | {
       type: 'credential';

@@ -59,6 +59,8 @@ export type ToServer =
       description?: string;
       node?: string;
     }
+  /** The agent of an `assist` question, whose id is `executionId`, calls one of its tools. Answered with `toolAnswered`. */
+  | { type: 'toolCalled'; requestId: number; executionId: string; name: string; arguments: JsonObject }
   /** A node needs its credential. The control plane checks that this workflow may use it. */
   | {
       type: 'credential';

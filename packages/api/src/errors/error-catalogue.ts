@@ -1,4 +1,5 @@
 import { accessErrors } from './access-errors.ts';
+import { assistantErrors } from './assistant-errors.ts';
 import { callErrors } from './call-errors.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { credentialErrors } from './credential-errors.ts';
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...executionErrors,
   ...credentialErrors,
   ...packageErrors,
+  ...assistantErrors,
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** The catalogue by topic, as the documentation shows it. */
@@ -30,6 +32,7 @@ export const errorTopics: ReadonlyArray<{ title: string; errors: Readonly<Record
   { title: 'Webhooks and executions', errors: executionErrors },
   { title: 'Credentials and external secrets', errors: credentialErrors },
   { title: 'Node types and their packages', errors: packageErrors },
+  { title: 'The assistant', errors: assistantErrors },
 ];
 
 /** Code of an error, as clients see it. */

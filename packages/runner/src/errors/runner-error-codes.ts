@@ -37,6 +37,7 @@ export const RUNNER_ERROR_CODES = {
   CREDENTIAL_NOT_TESTABLE: 'The type of the credential declares no test.',
   CREDENTIAL_TEST_TIMEOUT: 'A service did not answer in time when a credential was tested.',
   CREDENTIAL_TYPE_UNKNOWN: 'The type of the credential is not known, or cannot sign requests.',
+  ASSISTANT_CANNOT: 'The model of the assistant needs something that only nodes of a running workflow have.',
   LOOKUP_TIMEOUT: 'A service did not answer in time when it was asked for the choices of a parameter.',
   LOOKUP_UNKNOWN: 'The type of the node does not have the choices that were asked for.',
   BINARY_NOT_ALLOWED: 'The binary data of an item is of an execution that this one may not read.',

@@ -6,6 +6,7 @@ import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
 import { findSecondWall, type SecondWall } from '@millrace/walls';
 import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
+import { AssistantTools } from '../assist/assistant-tools.ts';
 import type { ExecutionBinaryStoreOptions } from '../binary/execution-binary-store.ts';
 import { FileSpace } from '../binary/file-space.ts';
 import { CallLines } from '../calls/call-lines.ts';
@@ -69,6 +70,7 @@ export interface RunnerServices {
   /** Executions that wait until they may begin. */
   places: Places;
   models: ModelBudgets;
+  assistantTools: AssistantTools;
   folders: AllowedFolders;
   watchdog: Watchdog;
   packages: PackagePools;
@@ -134,6 +136,7 @@ export function createServices(
     places: new Places(channel),
     calls: new CallLines(channel),
     models: new ModelBudgets(channel, config),
+    assistantTools: new AssistantTools(channel),
     transport,
     guard,
     fileClaims,

@@ -1,5 +1,6 @@
 // What a server has besides what runs workflows: a line each. The composer puts them in order.
 export { apiKeyModule } from '../api-keys/api-key.module.ts';
+export { assistantModule } from '../assistant/assistant.module.ts';
 export { auditLogModule } from '../audit-log/audit-log.module.ts';
 export { chatWidgetModule } from '../chat/chat-widget.module.ts';
 export { dataTableRouteModule } from '../data-tables/data-table-route.module.ts';

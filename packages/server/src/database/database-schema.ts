@@ -199,6 +199,13 @@ interface VectorDocumentTable {
   vector: Uint8Array;
 }
 
+/** The model that an account chose for the assistant. */
+export interface AssistantModelTable {
+  user_id: string;
+  /** JSON. */
+  model: string;
+}
+
 /** Which workflows put documents into a vector store. */
 interface VectorStoreWorkflowTable {
   owner_id: string;
@@ -548,6 +555,7 @@ export interface DatabaseSchema {
   call_line: CallLineTable;
   vector_document: VectorDocumentTable;
   vector_store_workflow: VectorStoreWorkflowTable;
+  assistant_model: AssistantModelTable;
   community_package: CommunityPackageTable;
   community_package_part: CommunityPackagePartTable;
 }

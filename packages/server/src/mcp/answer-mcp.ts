@@ -1,5 +1,3 @@
-import { ApiError } from '@millrace/api';
-import type { JsonValue } from '@millrace/workflow';
 import {
   type CallToolResult,
   createMcpHandler,
@@ -8,14 +6,11 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
-import { ServerError } from '../errors/server-error.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { modelTools } from './tools/all-tools.ts';
-import { cutToSize } from './tools/cut-to-size.ts';
-import { ToolError, type ToolPorts } from './tools/tool.ts';
+import { callTool } from './tools/call-tool.ts';
+import type { ToolPorts } from './tools/tool.ts';
 
-/** Some 8,000 tokens: more crowds out of a model what it is about. */
-const MAX_ANSWER_CHARACTERS = 32_000;
 const MAX_MESSAGE_BYTES = 33_554_432;
 
 const INSTRUCTIONS = `Millrace runs workflows: nodes that pass items on to each other. To build one: find node types with search_nodes, read each with describe_node,
@@ -59,24 +54,6 @@ function serverOf(ports: ToolPorts): Server {
 async function call(name: string, args: unknown, ports: ToolPorts): Promise<CallToolResult> {
   const tool = modelTools.find((one) => one.name === name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name.slice(0, 100)}"`);
-  try {
-    return toResult(await tool.call(args, ports));
-  } catch (error) {
-    return { ...toResult(wordsOf(error)), isError: true };
-  }
-}
-
-function toResult(value: unknown): CallToolResult {
-  return { content: [{ type: 'text', text: cutToSize(value as JsonValue, MAX_ANSWER_CHARACTERS) }] };
-}
-
-/** What a model is told that it can mend, or tell a person. @throws what is a defect */
-function wordsOf(error: unknown): Record<string, unknown> {
-  if (error instanceof ToolError) return { error: error.message };
-  if (error instanceof ApiError || error instanceof ServerError) {
-    const { code, message, hint } = error;
-    const problems = error instanceof ApiError ? error.problems : undefined;
-    return { error: message, code, ...(hint !== undefined && { hint }), ...(problems && { problems }) };
-  }
-  throw error;
+  const { text, isError } = await callTool(tool, args, ports);
+  return { content: [{ type: 'text', text }], ...(isError && { isError }) };
 }

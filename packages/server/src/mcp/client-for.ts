@@ -1,13 +1,22 @@
 import { type ApiClient, createClient } from '@millrace/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Headers by which it is known who calls, and from where. */
-const PASSED_ON = ['authorization', 'x-n8n-api-key', 'host', 'user-agent'];
+/** Headers by which it is known which program calls, and from where. */
+const OF_PROGRAMS = ['authorization', 'x-n8n-api-key', 'host', 'user-agent'] as const;
+/** Headers by which it is known who sits at a page, and from where. */
+export const OF_PAGES = ['cookie', 'host', 'origin', 'user-agent'] as const;
 
-/** The REST interface in the name of whoever sent a request: with their key, under the same guards, limits and audit log. */
-export function clientFor(app: FastifyInstance, { headers, ip }: FastifyRequest): ApiClient {
+/**
+ * The REST interface in the name of whoever sent a request: under the same guards, limits and audit log.
+ * @param passedOn names of the headers by which they are known; default: those of programs, with their key
+ */
+export function clientFor(
+  app: FastifyInstance,
+  { headers, ip }: FastifyRequest,
+  passedOn: readonly string[] = OF_PROGRAMS,
+): ApiClient {
   const passed = Object.fromEntries(
-    PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   );
   return createClient({
     async fetch(input, init) {

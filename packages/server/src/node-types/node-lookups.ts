@@ -27,11 +27,17 @@ export interface NodeLookupRequest {
   paginationToken?: string | undefined;
 }
 
+/** A node outside of an execution, and who asks it. */
+export interface AskedNode {
+  node: WorkflowNode;
+  userId: string;
+}
+
 /** Has runners ask nodes what they offer for their parameters. */
 export class NodeLookups {
   readonly #options: NodeLookupsOptions;
   /** Nodes that are being asked: they may use the credentials they refer to. */
-  readonly #asked = new Map<string, { node: WorkflowNode; userId: string }>();
+  readonly #asked = new Map<string, AskedNode>();
   #lastId = 0;
 
   constructor(options: NodeLookupsOptions) {
@@ -55,20 +61,32 @@ export class NodeLookups {
       ...(filter !== undefined && { filter }),
       ...(paginationToken !== undefined && { paginationToken }),
     };
-    this.#asked.set(lookupId, { node, userId: request.userId });
+    const { userId } = request;
     try {
-      return (await this.#options.runners.ask('lookup', question, { user: request.userId })).json;
+      const ask = () => this.#options.runners.ask('lookup', question, { user: userId });
+      return (await this.whileAtWork(lookupId, { node, userId }, ask)).json;
     } catch (error) {
       if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
       throw apiError('LOOKUP_FAILED', { message: error.message }, { hint: error.hint });
-    } finally {
-      this.#asked.delete(lookupId);
     }
   }
 
-  /** The node that a question for credentials is about, while it is being asked, and who asks. */
-  nodeOf(lookupId: string): { node: WorkflowNode; userId: string } | undefined {
-    return this.#asked.get(lookupId);
+  /**
+   * Lets a node work for somebody outside of an execution: it may use the credentials it refers to until the work ends.
+   * @param id stands for the execution; differs from every id of one
+   */
+  async whileAtWork<Result>(id: string, asked: AskedNode, work: () => Promise<Result>): Promise<Result> {
+    this.#asked.set(id, asked);
+    try {
+      return await work();
+    } finally {
+      this.#asked.delete(id);
+    }
+  }
+
+  /** The node that a question for credentials is about, while it is at work, and for whom. */
+  nodeOf(id: string): AskedNode | undefined {
+    return this.#asked.get(id);
   }
 
   async #nodeOf({ type, typeVersion, nodeName, parameters, credentials }: NodeLookupRequest): Promise<WorkflowNode> {

@@ -39,6 +39,8 @@ interface AskOptions {
   source: RunnerSource;
   party: Party | undefined;
   timeoutMs?: number;
+  /** Withdraws the question. */
+  signal?: AbortSignal | undefined;
 }
 
 type Answer = Extract<ToServer, { type: 'answer' }>;
@@ -80,21 +82,29 @@ export class Questions {
   async #askOnce<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    { source, party, timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions,
+    { source, party, timeoutMs = ANSWER_TIMEOUT_MS, signal }: AskOptions,
   ): Promise<Outcome> {
     if (!source.choose()) await withTimeout(source.whenReady(), READY_TIMEOUT_MS);
     const runner = source.choose();
     if (!runner) throw apiError('RUNNER_UNAVAILABLE');
+    signal?.throwIfAborted();
     const requestId = ++this.#lastId;
     const outcome = new Promise<Outcome>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pending.delete(requestId);
+        runner.send({ type: 'withdraw', requestId });
         reject(apiError('RUNNER_FAILED.slow', { seconds: timeoutMs / 1000 }));
       }, timeoutMs);
       this.#pending.set(requestId, { runner, party, timer, resolve, reject });
     });
+    const withdraw = (): void => runner.send({ type: 'withdraw', requestId });
+    signal?.addEventListener('abort', withdraw, { once: true });
     runner.send({ type: 'ask', requestId, method, params });
-    return await outcome;
+    try {
+      return await outcome;
+    } finally {
+      signal?.removeEventListener('abort', withdraw);
+    }
   }
 
   answer(message: Answer): void {

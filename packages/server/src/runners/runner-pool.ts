@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
+  AssistQuestion,
   HoldingWork,
   RunnerConfig,
   RunnerMethod,
@@ -10,6 +11,7 @@ import type {
   TriggerWork,
 } from '@millrace/wire';
 import { apiError } from '../errors/server-error.ts';
+import { type AssistListener, type AssistOptions, answerToolCall } from './assist.ts';
 import { type Blame, NO_BLAME, penaltyOf, toBlame } from './blame.ts';
 import { type LaneShape, Placement } from './placement.ts';
 import {
@@ -44,6 +46,7 @@ export class RunnerPool {
   readonly #config: RunnerConfig;
   readonly #lanes = new Set<RunnerLane>();
   readonly #active = new Map<string, ActiveJob>();
+  readonly #assists = new Map<string, AssistListener>();
   readonly #questions = new Questions();
   readonly #listeners = new RunnerListeners();
   readonly #answers: RunnerAnswers;
@@ -113,11 +116,21 @@ export class RunnerPool {
   async ask<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    { user, timeoutMs }: { user?: string; timeoutMs?: number } = {},
+    { user, timeoutMs, signal }: { user?: string; timeoutMs?: number; signal?: AbortSignal } = {},
   ): Promise<RunnerMethods[Method]['result']> {
     const party = partyOfQuestion(method, params, user);
     const source = party ? this.#place(party) : this.#sharedLane();
-    return this.#questions.ask(method, params, { source, party, ...(timeoutMs !== undefined && { timeoutMs }) });
+    return this.#questions.ask(method, params, { source, party, signal, ...(timeoutMs !== undefined && { timeoutMs }) });
+  }
+
+  /** Asks an agent; what it writes, uses and calls meanwhile goes to the listener. @throws as `ask`, and when it was withdrawn */
+  async assist(question: AssistQuestion, listener: AssistListener, options: AssistOptions): Promise<string> {
+    this.#assists.set(question.assistId, listener);
+    try {
+      return (await this.ask('assist', question, options)).text;
+    } finally {
+      this.#assists.delete(question.assistId);
+    }
   }
 
   /**
@@ -198,6 +211,9 @@ export class RunnerPool {
       case 'spans':
         for (const span of message.spans) this.#options.onSpan?.(span);
         return;
+      case 'toolCalled':
+        void answerToolCall(runner, message, this.#assists.get(message.executionId));
+        return;
       case 'credential':
         void this.#answers.credential(runner, message);
         return;
@@ -243,7 +259,10 @@ export class RunnerPool {
 
   #forward(runner: RunnerProcess, message: ExecutionMessage): void {
     const active = this.#active.get(message.executionId);
-    if (!active) return;
+    if (!active) {
+      this.#assists.get(message.executionId)?.onMessage(message);
+      return;
+    }
     if (message.type === 'executionFinished' || message.type === 'declined') {
       this.#active.delete(message.executionId);
       runner.forget(message.executionId);

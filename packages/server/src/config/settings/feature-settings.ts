@@ -65,6 +65,13 @@ export const featureSettings = {
     text: 'Whether AI clients may build, run and read workflows over MCP at /mcp-server/http, with an API key and what that allows.',
     isChangeable: true,
   }),
+  assistant: variable({
+    name: 'MILLRACE_ASSISTANT',
+    kind: flag,
+    default: true,
+    text: 'Whether people may use the assistant in the editor, with a credential of their own for a chat model.',
+    isChangeable: true,
+  }),
   publicApiLimit: variable({
     name: 'MILLRACE_PUBLIC_API_LIMIT',
     kind: integer(1, 1_000_000),

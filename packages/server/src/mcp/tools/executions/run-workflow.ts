@@ -31,7 +31,7 @@ export const runWorkflow = defineTool({
     const { storedVersion: _, ...workflow } = await client.call(workflowRoutes.get, { params: { id }, signal });
     const pinned: Record<string, Item[]> = Object.assign(Object.create(null), workflow.pinData);
     for (const [name, items] of Object.entries(pinData)) pinned[name] = toItems(items);
-    const body = { workflowData: workflow as never, pinData: pinned, ...choices };
+    const body = { workflowData: workflow, pinData: pinned, ...choices };
     const { executionId, waitingForWebhook } = await client.call(executionRoutes.run, { body, signal });
     if (waitingForWebhook || executionId === undefined) {
       throw new ToolError(

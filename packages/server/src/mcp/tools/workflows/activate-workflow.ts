@@ -10,7 +10,7 @@ export const activateWorkflow = defineTool({
   async call({ id, active }, { client, signal, requirePermission }) {
     await requirePermission('workflow:activate', id);
     const { storedVersion } = await client.call(workflowRoutes.get, { params: { id }, signal });
-    const body = { active, storedVersion } as never;
+    const body = { active, storedVersion };
     const saved = await client.call(workflowRoutes.update, { params: { id }, body, signal });
     return { id, name: saved.name, active: saved.active };
   },

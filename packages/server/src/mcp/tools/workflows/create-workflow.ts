@@ -26,8 +26,8 @@ export const createWorkflow = defineTool({
     const connections = edges.reduce<Connections>(connect, {});
     const pinned: Record<string, Item[]> = Object.create(null);
     for (const [of, items] of Object.entries(pinData)) pinned[of] = toItems(items);
-    const document = { name, nodes, connections, settings: { executionOrder: 'v1', ...own }, pinData: pinned };
-    const { id } = await client.call(workflowRoutes.create, { body: document as never, signal });
+    const document = { name, nodes, connections, settings: { executionOrder: 'v1' as const, ...own }, pinData: pinned };
+    const { id } = await client.call(workflowRoutes.create, { body: document, signal });
     return { id, name, active: false, problems: await findProblems({ nodes, connections }, { client, signal }) };
   },
 });

@@ -49,7 +49,7 @@ function byName(nodes: readonly WorkflowNode[]): Map<string, WorkflowNode> {
 function changedFields(before: WorkflowNode, after: WorkflowNode): string[] {
   const names = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const fields = names(before, after).filter(
-    (name) => name !== 'parameters' && isOther(before[name as never], after[name as never]),
+    (name) => name !== 'parameters' && isOther(Reflect.get(before, name), Reflect.get(after, name)),
   );
   const parameters = names(before.parameters, after.parameters)
     .filter((name) => isOther(before.parameters[name], after.parameters[name]))

@@ -18,7 +18,7 @@ export const patchWorkflow = defineTool({
     const before = { name, nodes, connections, settings, pinData } as Workflow;
     const after = await applyChanges(before, changes, { client, signal });
     const body = { ...after, storedVersion };
-    const saved = await client.call(workflowRoutes.update, { params: { id }, body: body as never, signal });
+    const saved = await client.call(workflowRoutes.update, { params: { id }, body, signal });
     return {
       ...{ id, active: saved.active },
       difference: differencesOf(before, after),

@@ -86,5 +86,5 @@ export function connectionsOf(workflow: Pick<Workflow, 'connections'>): GivenCon
 
 /** Items as they stand in files: a model may give the objects alone. */
 export function toItems(given: ReadonlyArray<Record<string, unknown>>): Item[] {
-  return given.map((one) => (isJsonObject(one.json as never) ? (one as unknown as Item) : { json: one as JsonObject }));
+  return given.map((one) => (isJsonObject(one.json) ? { ...one, json: one.json } : { json: one as JsonObject }));
 }

@@ -1,0 +1,31 @@
+import type { CatalogueEntry } from './catalogue-entry.ts';
+
+/** The assistant of the editor. */
+export const assistantErrors = {
+  ASSISTANT_OFF: {
+    status: 403,
+    meaning: 'The assistant is switched off for the instance.',
+    message: 'The assistant is switched off on this instance.',
+    hint: 'An administrator can switch it on in the settings.',
+  },
+  ASSISTANT_MODEL_MISSING: {
+    status: 409,
+    meaning: 'Whoever asks the assistant has chosen no model for it.',
+    message: 'No model is chosen for the assistant.',
+    hint: 'Choose a chat model and a credential for it in the panel of the assistant.',
+  },
+  ASSISTANT_MODEL_WRONG: {
+    status: 400,
+    meaning: 'The assistant cannot work with the model that was chosen.',
+    cases: {
+      type: 'The node type "{type}" is no chat model.',
+      credential: 'The credential "{name}" is not of a type that the chat model "{type}" works with.',
+    },
+  },
+  ASSISTANT_BUSY: {
+    status: 429,
+    meaning: 'Whoever asks the assistant has too many questions under way.',
+    message: 'The assistant works on {count} questions of yours already.',
+    hint: 'Wait until it has answered one, or stop it.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

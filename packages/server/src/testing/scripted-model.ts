@@ -1,0 +1,77 @@
+import { isJsonObject, type JsonObject } from '@millrace/workflow';
+import { startLocalService } from './local-service.ts';
+import { textOf } from './request-text.ts';
+
+/** What a model says in one call: calls of tools, or its answer. */
+export type ModelSaying = string | Array<{ tool: string; arguments: JsonObject }>;
+
+export interface ModelRequest {
+  /** As they were sent. */
+  messages: Array<{ role: string; content: unknown }>;
+  /** Names of the tools that it may call. */
+  tools: string[];
+}
+
+/** A model of OpenAI's kind that says what it is told to. */
+export interface ScriptedModel extends AsyncDisposable {
+  url: string;
+  /** In order. */
+  requests: ModelRequest[];
+}
+
+/** @param saying what it says to the nth request, from 0; it is waited for */
+export async function startScriptedModel(
+  saying: (nth: number, request: ModelRequest) => ModelSaying | Promise<ModelSaying>,
+): Promise<ScriptedModel> {
+  const requests: ModelRequest[] = [];
+  const service = await startLocalService(async (request, response) => {
+    const asked = read(await textOf(request));
+    requests.push(asked);
+    const said = await saying(requests.length - 1, asked);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const chunk of chunksOf(said)) response.write(`data: ${JSON.stringify({ ...CHUNK, ...chunk })}\n\n`);
+    response.end('data: [DONE]\n\n');
+  });
+  return { url: service.url, requests, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
+}
+
+const CHUNK = { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm' };
+
+function read(body: string): ModelRequest {
+  const { messages, tools = [] } = JSON.parse(body) as {
+    messages: ModelRequest['messages'];
+    tools?: Array<{ function: { name: string } }>;
+  };
+  return { messages, tools: tools.map((tool) => tool.function.name) };
+}
+
+function chunksOf(said: ModelSaying): JsonObject[] {
+  const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
+  const choice = (delta: JsonObject, finish: string | null = null): JsonObject => ({
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+  const parts =
+    typeof said === 'string'
+      ? [...said.matchAll(/\S+\s*/g)].map(([word]) => choice({ content: word }))
+      : said.map(({ tool, arguments: args }, index) =>
+          choice({
+            tool_calls: [
+              {
+                ...{ index, id: `call_${index}`, type: 'function' },
+                function: { name: tool, arguments: JSON.stringify(args) },
+              },
+            ],
+          }),
+        );
+  return [...parts, choice({}, typeof said === 'string' ? 'stop' : 'tool_calls'), { choices: [], usage }];
+}
+
+/** What the tools gave since the last prompt, read as JSON. */
+export function toolResults({ messages }: ModelRequest): JsonObject[] {
+  const prompt = messages.findLastIndex(({ role }) => role === 'user');
+  return messages.slice(prompt).flatMap(({ role, content }) => {
+    if (role !== 'tool') return [];
+    const value: unknown = JSON.parse(String(content).replace(/^The tool failed: /, ''));
+    return isJsonObject(value) ? [value] : [];
+  });
+}

@@ -31,7 +31,12 @@ export async function answerQuestion(question: Question): Promise<WithoutEnvelop
   }
 }
 
-async function resultOf({ method, params, services, signal }: Question): Promise<RunnerMethods[RunnerMethod]['result']> {
+async function resultOf({
+  method,
+  params,
+  services,
+  signal,
+}: Question): Promise<RunnerMethods[RunnerMethod]['result']> {
   const { registry, config } = services;
   switch (method) {
     case 'catalogue':

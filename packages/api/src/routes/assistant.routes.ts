@@ -24,8 +24,10 @@ export const assistantTurn = z.object({
   messages: z.array(message).min(1).max(60),
   /** The user agreed that data of executions of this workflow goes to the model. */
   mayReadExecutions: z.boolean(),
+  /** What is shown is not to be changed: a past execution, or a former version. */
+  isReadOnly: z.boolean().default(false),
 });
-export type AssistantTurn = z.infer<typeof assistantTurn>;
+export type AssistantTurn = z.output<typeof assistantTurn>;
 
 /** What a turn took until now. `costUsd` holds calls whose price is known. */
 const usage = z.object({

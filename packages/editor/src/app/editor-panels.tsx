@@ -5,6 +5,7 @@ import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
 import { FindBar } from '../features/find-bar/find-bar.tsx';
 import { loadPageArea } from '../i18n/page-areas.ts';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
+import { assistantUi, useAssistantUi } from '../session/assistant/assistant-ui.ts';
 import { chatUi, useChatUi } from '../session/chat-ui.ts';
 import { editorUi, useEditorUi } from '../session/editor-ui.ts';
 import { runPanelUi, useRunPanelUi } from '../session/run-panel-ui.ts';
@@ -41,6 +42,17 @@ function TestsPanel() {
   return <LazyPanel isOpen={useTestsUi((ui) => ui.isOpen)} Panel={LazyTestsPanel} close={testsUi.close} />;
 }
 
+const LazyAssistantPanel = lazyPart(async () => {
+  const [{ AssistantPanel: Panel }] = await Promise.all([
+    import('../features/assistant-panel/assistant-panel.tsx'),
+    loadPageArea('assistant'),
+  ]);
+  return { default: Panel };
+});
+function AssistantPanel() {
+  return <LazyPanel isOpen={useAssistantUi((ui) => ui.isOpen)} Panel={LazyAssistantPanel} close={assistantUi.close} />;
+}
+
 /** The chat, and beside it the steps of the run that a message began. */
 function PanelsBelow() {
   return (
@@ -48,6 +60,7 @@ function PanelsBelow() {
       <ChatPanel />
       <RunPanel />
       <TestsPanel />
+      <AssistantPanel />
     </div>
   );
 }

@@ -49,6 +49,7 @@ import { showExecutionsCommand } from './show-executions.ts';
 import { showHistoryCommand } from './show-history.ts';
 import { stopRunCommand } from './stop-run.ts';
 import { tidyUpCommand } from './tidy-up.ts';
+import { toggleAssistantCommand } from './toggle-assistant.ts';
 import { toggleChatCommand } from './toggle-chat.ts';
 import { toggleDisabledCommand } from './toggle-disabled.ts';
 import { togglePinCommand } from './toggle-pin.ts';
@@ -70,6 +71,7 @@ export const commands: readonly Command[] = [
   clearRunCommand,
   toggleRunPanelCommand,
   toggleChatCommand,
+  toggleAssistantCommand,
   toggleTestsCommand,
   runTestsCommand,
   saveAsTestCommand,
@@ -156,7 +158,14 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflowCommand, openWorkflowCommand, duplicateWorkflowCommand],
   [importFileCommand, importUrlCommand, exportWorkflowCommand],
-  [workflowSettingsCommand, shareWorkflowCommand, showExecutionsCommand, showHistoryCommand, toggleTestsCommand],
+  [
+    workflowSettingsCommand,
+    shareWorkflowCommand,
+    showExecutionsCommand,
+    showHistoryCommand,
+    toggleTestsCommand,
+    toggleAssistantCommand,
+  ],
   [findCommand, goToNodeCommand, commandPaletteCommand],
   [dragToSelectCommand, dragToPanCommand],
   [deleteWorkflowCommand],

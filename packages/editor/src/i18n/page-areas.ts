@@ -2,6 +2,7 @@ import { i18n } from './i18n.ts';
 
 /** Areas that only certain pages and dialogs need: they are loaded with these, and not before the canvas shows. */
 export const pageAreas = {
+  assistant: async () => (await import('./en/assistant.json')).default,
   'credential-list': async () => (await import('./en/credential-list.json')).default,
   'curl-import': async () => (await import('./en/curl-import.json')).default,
   'data-tables': async () => (await import('./en/data-tables.json')).default,

@@ -1,4 +1,5 @@
 import accounts from './de/accounts.json' with { type: 'json' };
+import assistant from './de/assistant.json' with { type: 'json' };
 import canvas from './de/canvas.json' with { type: 'json' };
 import codeEditor from './de/code-editor.json' with { type: 'json' };
 import commands from './de/commands.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import workflows from './de/workflows.json' with { type: 'json' };
 /** The texts in German, by the same areas. */
 export const resources = {
   accounts,
+  assistant,
   canvas,
   'code-editor': codeEditor,
   commands,

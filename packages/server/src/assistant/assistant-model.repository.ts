@@ -2,7 +2,7 @@ import type { AssistantModel } from '@millrace/api';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 
-/** The models that accounts chose for the assistant. They go with their account. */
+/** The models that accounts chose for the assistant. */
 export class AssistantModelRepository {
   readonly #db: Kysely<DatabaseSchema>;
 

@@ -62,8 +62,8 @@ export class AssistantModels {
     const type = typeVersion === undefined ? undefined : byName.find(name, typeVersion);
     const parameters = type && typeVersion !== undefined && parametersFor(type, typeVersion, model);
     if (!parameters || typeVersion === undefined) throw apiError('ASSISTANT_MODEL_WRONG.type', { type: name });
-    await access.require(actor, 'credential:use', credentialId);
     const credential = await credentials.get(credentialId);
+    await access.require(actor, 'credential:use', credentialId);
     if (!type.credentials?.some((slot) => slot.name === credential.type)) {
       throw apiError('ASSISTANT_MODEL_WRONG.credential', { name: credential.name, type: name });
     }

@@ -5,8 +5,8 @@ import type { Access } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import { apiError, ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { listCredentials } from '../mcp/tools/credentials/list-credentials.ts';
 import { callTool } from '../mcp/tools/call-tool.ts';
+import { listCredentials } from '../mcp/tools/credentials/list-credentials.ts';
 import { describeNode } from '../mcp/tools/nodes/describe-node.ts';
 import { searchNodes } from '../mcp/tools/nodes/search-nodes.ts';
 import { type ModelTool, ToolError, type ToolPorts } from '../mcp/tools/tool.ts';
@@ -14,8 +14,8 @@ import { listWorkflows } from '../mcp/tools/workflows/list-workflows.ts';
 import { readWorkflow } from '../mcp/tools/workflows/read-workflow.ts';
 import type { ModelUsages } from '../models/model-usages.ts';
 import type { NodeLookups } from '../node-types/node-lookups.ts';
-import { AnsweredError } from '../runners/questions.ts';
 import type { AssistListener } from '../runners/assist.ts';
+import { AnsweredError } from '../runners/questions.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { AssistantModels } from './assistant-models.ts';
 import { instructionsFor } from './instructions.ts';
@@ -72,7 +72,7 @@ export class AssistantTurns {
     if (workflowId !== undefined) await access.require(actor, 'workflow:read', workflowId);
     const model = await models.nodeOf(actor);
     const may = async (permission: 'workflow:update' | 'workflow:execute') =>
-      workflowId === undefined || (await access.can(actor, permission, workflowId));
+      !turn.isReadOnly && (workflowId === undefined || (await access.can(actor, permission, workflowId)));
     const situation = {
       mayChange: await may('workflow:update'),
       mayRun: await may('workflow:execute'),
@@ -199,4 +199,3 @@ function toolsFor(
 async function refusePermission(): Promise<never> {
   throw new ToolError('The assistant may not do that.');
 }
-

@@ -4,10 +4,12 @@ import type { Credentials } from '../credentials/create-credentials.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ModelUsages } from '../models/model-usages.ts';
+import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { NodeLookups } from '../node-types/node-lookups.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
+import { accountDeleted, accountHandedOver } from '../users/user.events.ts';
 import { createAssistantRoutes } from './assistant.routes.ts';
 import { AssistantModelRepository } from './assistant-model.repository.ts';
 import { AssistantModels } from './assistant-models.ts';
@@ -21,6 +23,7 @@ export const assistantModule = defineModule({
     config: need<Config>(),
     credentials: need<Credentials>(),
     database: need<Database>(),
+    events: need<EventBus>(),
     log: need<Logger>(),
     lookups: need<NodeLookups>(),
     modelUsage: need<ModelUsages>(),
@@ -28,8 +31,10 @@ export const assistantModule = defineModule({
     runners: need<RunnerPool>(),
   },
   provides: [],
-  create({ access, config, credentials, database, log, lookups, modelUsage, nodeTypes, runners }) {
+  create({ access, config, credentials, database, events, log, lookups, modelUsage, nodeTypes, runners }) {
     const repository = new AssistantModelRepository(database.db);
+    for (const event of [accountDeleted, accountHandedOver])
+      events.on(event, ({ userId }) => repository.delete(userId));
     const models = new AssistantModels({ access, credentials: credentials.service, nodeTypes, repository });
     const turns = new AssistantTurns({ access, lookups, models, runners, usage: modelUsage, log });
     return { routes: [createAssistantRoutes({ config, models, turns })] };

@@ -3,7 +3,6 @@ import type { JsonObject, Workflow } from '@millrace/workflow';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { orderWorkflow } from '../mcp/testing/order-workflow.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { finishedExecution } from '../testing/executions.ts';
 import { Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { type ModelRequest, type ModelSaying, startScriptedModel, toolResults } from '../testing/scripted-model.ts';
@@ -21,9 +20,9 @@ describe('The assistant', () => {
   /** A person whose assistant works with a model that says what it is told to. */
   async function personWith(
     saying: (nth: number, request: ModelRequest) => ModelSaying | Promise<ModelSaying>,
-    person = new Person(server),
+    { person = new Person(server), inputTokens = 100 }: { person?: Person; inputTokens?: number } = {},
   ) {
-    const model = await startScriptedModel(saying);
+    const model = await startScriptedModel(saying, { inputTokens });
     onTestFinished(() => model[Symbol.asyncDispose]());
     const data = { apiKey: 'top-secret-key', url: `${model.url}/v1` };
     const { id } = await person.rest('POST', '/credentials', { name: 'Model', type: 'openAiApi', data });
@@ -31,7 +30,7 @@ describe('The assistant', () => {
     return { model, person, credentialId: String(id) };
   }
 
-  async function ask(person: Person, question: string, more: JsonObject = {}): Promise<AssistantEvent[]> {
+  async function ask(person: Person, question: string, more: object = {}): Promise<AssistantEvent[]> {
     const { text, status } = await person.call('POST', '/assistant/turns', turnOf(question, more));
     expect(status).toBe(200);
     return text
@@ -90,6 +89,15 @@ describe('The assistant', () => {
     });
   });
 
+  it('proposes nothing for what is shown only, as a past execution', async () => {
+    const { model, person } = await personWith(() => 'It sorts.');
+    expect((await ask(person, 'What is it?', { isReadOnly: true })).at(-1)).toEqual({
+      type: 'done',
+      text: 'It sorts.',
+    });
+    expect(model.requests[0]?.tools.filter((name) => /change|run/.test(name))).toEqual([]);
+  });
+
   it('explains a failure only after the person allowed that executions are read, and those of this workflow only', async () => {
     const { model, person } = await personWith((nth, request) => {
       if (!request.tools.includes('find_executions')) return 'Please allow it.';
@@ -100,10 +108,12 @@ describe('The assistant', () => {
       return 'It stops on purpose.';
     });
     const failing = { ...EMPTY, nodes: [manual(), stop()], connections: MANUAL_TO_STOP };
-    const workflowId = await server.createWorkflow(failing as unknown as JsonObject);
-    const { executionId } = await person.rest('POST', `/workflows/${workflowId}/run`, { workflowData: failing });
-    await finishedExecution(server, String(executionId));
-    const about = { workflowId, document: failing as unknown as JsonObject };
+    const workflowId = await stored(failing);
+    const { executionId } = await person.rest('POST', '/workflows/run', {
+      workflowData: { ...failing, id: workflowId },
+    });
+    await server.whenEnded(String(executionId));
+    const about = { workflowId, document: failing };
     expect((await ask(person, 'Why?', about)).at(-1)).toMatchObject({ text: 'Please allow it.' });
     const events = await ask(person, 'Why?', { ...about, mayReadExecutions: true });
     expect(events.at(-1)).toEqual({ type: 'done', text: 'It stops on purpose.' });
@@ -112,11 +122,135 @@ describe('The assistant', () => {
       { status: 'error', error: { message: 'No stock', node: 'Stop' } },
     ]);
   });
+
+  it('does not read an execution of another workflow, whatever a model asks for', async () => {
+    const other = { ...EMPTY, nodes: [manual()] };
+    const [mine, theirs] = [await stored(other), await stored(other)];
+    const { person, model } = await personWith((nth) =>
+      nth === 0 ? [{ tool: 'read_execution', arguments: { executionId } }] : 'No.',
+    );
+    const run = await person.rest('POST', '/workflows/run', { workflowData: { ...other, id: theirs } });
+    const executionId = String(run.executionId);
+    await server.whenEnded(executionId);
+    const events = await ask(person, 'Look', { workflowId: mine, mayReadExecutions: true });
+    expect(events).toContainEqual({ type: 'toolDone', id: 1, isError: true });
+    expect(toolResults(model.requests[1] as ModelRequest)).toEqual([
+      { error: 'The execution is of another workflow. The person allowed those of the open one only.' },
+    ]);
+  });
+
+  it('asks for a run in place of running', async () => {
+    const { person } = await personWith((nth) =>
+      nth === 0 ? [{ tool: 'ask_to_run', arguments: { reason: 'To see the answer of the service' } }] : 'Run it?',
+    );
+    const events = await ask(person, 'Does it work?');
+    expect(events.at(-1)).toEqual({ type: 'done', text: 'Run it?', run: 'To see the answer of the service' });
+    expect(await person.rest('GET', '/executions?filter={"workflowId":"none"}')).toMatchObject({ results: [] });
+  });
+
+  it('stops when nobody waits for it any more, and takes no more than three questions at once', async () => {
+    const { promise: threeAsked, resolve: onThree } = Promise.withResolvers<void>();
+    const { model, person } = await personWith(async (nth, { closed }) => {
+      if (nth > 2) return 'Here I am.';
+      if (nth === 2) onThree();
+      await closed;
+      return 'Too late.';
+    });
+    const stop = new AbortController();
+    const waiting = [1, 2, 3].map(() =>
+      fetch(`${server.url}/rest/assistant/turns`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(turnOf('Wait')),
+        signal: stop.signal,
+      }).then((response) => response.text()),
+    );
+    await threeAsked;
+    await expectRefusal(person.call('POST', '/assistant/turns', turnOf('A fourth')), 'ASSISTANT_BUSY');
+    stop.abort();
+    await Promise.allSettled(waiting);
+    await Promise.all(model.requests.map(({ closed }) => closed));
+    const answers = await server.eventually(async () => {
+      const { status, text } = await person.call('POST', '/assistant/turns', turnOf('Again'));
+      return status === 200 ? text : undefined;
+    });
+    expect(answers).toContain('Here I am.');
+  });
+
+  it('ends when its budget is used up, and tells what it had proposed', async () => {
+    const changes = [{ do: 'addNode', node: { name: 'Start', type: 'n8n-nodes-base.manualTrigger' } }];
+    const { person } = await personWith(() => [{ tool: 'change_open_workflow', arguments: { changes } }], {
+      inputTokens: 600_000,
+    });
+    expect((await ask(person, 'Go on')).at(-1)).toMatchObject({
+      type: 'failed',
+      message: expect.stringMatching(/budget.*is used up/),
+      proposal: { nodes: [{ name: 'Start' }] },
+    });
+  });
+
+  it('says why its model does not answer, without the key', async () => {
+    const { person } = await personWith(() => Promise.reject(new Error('gone')));
+    const data = { apiKey: 'top-secret-key', url: 'http://127.0.0.1:1/v1' };
+    const { id } = await person.rest('POST', '/credentials', { name: 'Closed', type: 'openAiApi', data });
+    await person.rest('PUT', '/assistant/model', { model: { type: OPEN_AI, credentialId: id, model: 'gpt-4o' } });
+    const [failed] = (await ask(person, 'Hello')).slice(-1);
+    expect(failed).toMatchObject({ type: 'failed', message: expect.stringContaining('127.0.0.1') });
+    expect(JSON.stringify(failed)).not.toContain('top-secret');
+  });
+
+  it('is refused where it is switched off, without a model, and for a credential that does not fit', async () => {
+    const person = new Person(server);
+    await person.rest('PUT', '/assistant/model', { model: null });
+    await expectRefusal(person.call('POST', '/assistant/turns', turnOf('Hello')), 'ASSISTANT_MODEL_MISSING');
+    await expectRefusal(person.call('POST', '/assistant/turns', { messages: [] }), 'BAD_REQUEST');
+    const data = { name: 'X-Key', value: 'v' };
+    const { id } = await person.rest('POST', '/credentials', { name: 'Header', type: 'httpHeaderAuth', data });
+    const choose = (model: JsonObject | null) => person.call('PUT', '/assistant/model', { model });
+    await expectRefusal(choose({ type: OPEN_AI, credentialId: id ?? '', model: 'm' }), 'ASSISTANT_MODEL_WRONG');
+    await expectRefusal(
+      choose({ type: 'n8n-nodes-base.set', credentialId: id ?? '', model: 'm' }),
+      'ASSISTANT_MODEL_WRONG',
+    );
+    await expectRefusal(choose({ type: OPEN_AI, credentialId: 'none', model: 'm' }), 'CREDENTIAL_NOT_FOUND');
+    const turn = (isOn: boolean) =>
+      person.rest('PATCH', '/instance/settings', { changes: { MILLRACE_ASSISTANT: String(isOn) } });
+    await turn(false);
+    await expectRefusal(person.call('POST', '/assistant/turns', turnOf('Hello')), 'ASSISTANT_OFF');
+    await expectRefusal(choose(null), 'ASSISTANT_OFF');
+    expect(await person.rest('GET', '/assistant')).toEqual({ isOn: false, model: null });
+    await turn(true);
+    expect(await person.rest('GET', '/assistant')).toEqual({ isOn: true, model: null });
+  });
+
+  // Sets accounts up: comes last.
+  it('explains to a reader, and proposes nothing', async () => {
+    const id = await stored({ ...EMPTY, nodes: [daily()] });
+    const owner = await setUpOwner(server);
+    const reader = await signUpMember(server, owner, 'Rea');
+    await owner.rest('PUT', `/workflows/${id}/share`, { shareWith: [{ userId: reader.id, role: 'reader' }] });
+    const changes = [{ do: 'removeNode', name: 'Daily' }];
+    const { model } = await personWith(
+      (nth) => (nth === 0 ? [{ tool: 'change_open_workflow', arguments: { changes } }] : 'It runs daily.'),
+      { person: reader },
+    );
+    const about = { workflowId: id, document: { ...EMPTY, nodes: [daily()] } };
+    expect((await ask(reader, 'Remove it', about)).at(-1)).toEqual({ type: 'done', text: 'It runs daily.' });
+    expect(model.requests[0]?.tools).toContain('read_open_workflow');
+    expect(model.requests[0]?.tools).not.toContain('change_open_workflow');
+    const unknown = { ...turnOf('Hello'), workflowId: 'none' };
+    await expectRefusal(reader.call('POST', '/assistant/turns', unknown), 'WORKFLOW_NOT_FOUND');
+    expect(await owner.rest('GET', '/assistant')).toEqual({ isOn: true, model: null });
+    const chosen = await reader.rest('GET', '/assistant');
+    expect(chosen).toMatchObject({ model: { type: OPEN_AI, model: 'gpt-4o' } });
+  });
+
+  const stored = (workflow: object) => server.createWorkflow(workflow as JsonObject);
 });
 
-function turnOf(question: string, more: JsonObject = {}): JsonObject {
+function turnOf(question: string, more: object = {}): object {
   return {
-    document: EMPTY as unknown as JsonObject,
+    document: EMPTY,
     messages: [{ role: 'user', text: question }],
     mayReadExecutions: false,
     ...more,

@@ -5,6 +5,8 @@ import { auditedActions, auditedCalls } from './audited-calls.ts';
 /** Calls by another method than GET that leave no event, and why. */
 const NOT_NOTED = {
   'POST /api/v1/audit': 'reads',
+  'PUT /rest/assistant/model': 'is a choice of whoever makes it, for themselves',
+  'POST /rest/assistant/turns': 'proposes, and changes nothing',
   'POST /rest/node-types': 'reads',
   'POST /rest/node-parameter-options': 'reads',
   'POST /rest/nodes-list-search': 'reads',

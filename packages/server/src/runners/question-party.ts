@@ -2,12 +2,7 @@ import type { RunnerMethod, RunnerMethods } from '@millrace/wire';
 import { type Party, workflowKeyOf } from './pool-job.ts';
 
 /** Questions of people at the editor, whose answers take code of nodes or expressions: they are not to be felt outside. */
-const ASKED_BY_HAND: ReadonlySet<RunnerMethod> = new Set([
-  'assist',
-  'lookup',
-  'testCredential',
-  'checkExpressions',
-]);
+const ASKED_BY_HAND: ReadonlySet<RunnerMethod> = new Set(['assist', 'lookup', 'testCredential', 'checkExpressions']);
 
 /** Of whom a question is; nothing where it is of the server itself. */
 export function partyOfQuestion<Method extends RunnerMethod>(

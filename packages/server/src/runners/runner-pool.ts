@@ -120,7 +120,12 @@ export class RunnerPool {
   ): Promise<RunnerMethods[Method]['result']> {
     const party = partyOfQuestion(method, params, user);
     const source = party ? this.#place(party) : this.#sharedLane();
-    return this.#questions.ask(method, params, { source, party, signal, ...(timeoutMs !== undefined && { timeoutMs }) });
+    return this.#questions.ask(method, params, {
+      source,
+      party,
+      signal,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
   }
 
   /** Asks an agent; what it writes, uses and calls meanwhile goes to the listener. @throws as `ask`, and when it was withdrawn */

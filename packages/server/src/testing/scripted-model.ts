@@ -1,15 +1,18 @@
+import { once } from 'node:events';
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import { startLocalService } from './local-service.ts';
 import { textOf } from './request-text.ts';
 
 /** What a model says in one call: calls of tools, or its answer. */
-export type ModelSaying = string | Array<{ tool: string; arguments: JsonObject }>;
+export type ModelSaying = string | Array<{ tool: string; arguments: object }>;
 
 export interface ModelRequest {
   /** As they were sent. */
   messages: Array<{ role: string; content: unknown }>;
   /** Names of the tools that it may call. */
   tools: string[];
+  /** Resolves when nobody waits for the answer any more, or has got it. */
+  closed: Promise<unknown>;
 }
 
 /** A model of OpenAI's kind that says what it is told to. */
@@ -22,14 +25,16 @@ export interface ScriptedModel extends AsyncDisposable {
 /** @param saying what it says to the nth request, from 0; it is waited for */
 export async function startScriptedModel(
   saying: (nth: number, request: ModelRequest) => ModelSaying | Promise<ModelSaying>,
+  { inputTokens = 100 }: { inputTokens?: number } = {},
 ): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
   const service = await startLocalService(async (request, response) => {
-    const asked = read(await textOf(request));
+    const asked = { ...read(await textOf(request)), closed: once(response, 'close') };
     requests.push(asked);
     const said = await saying(requests.length - 1, asked);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const chunk of chunksOf(said)) response.write(`data: ${JSON.stringify({ ...CHUNK, ...chunk })}\n\n`);
+    for (const chunk of chunksOf(said, inputTokens))
+      response.write(`data: ${JSON.stringify({ ...CHUNK, ...chunk })}\n\n`);
     response.end('data: [DONE]\n\n');
   });
   return { url: service.url, requests, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
@@ -37,7 +42,7 @@ export async function startScriptedModel(
 
 const CHUNK = { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm' };
 
-function read(body: string): ModelRequest {
+function read(body: string): Omit<ModelRequest, 'closed'> {
   const { messages, tools = [] } = JSON.parse(body) as {
     messages: ModelRequest['messages'];
     tools?: Array<{ function: { name: string } }>;
@@ -45,8 +50,8 @@ function read(body: string): ModelRequest {
   return { messages, tools: tools.map((tool) => tool.function.name) };
 }
 
-function chunksOf(said: ModelSaying): JsonObject[] {
-  const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
+function chunksOf(said: ModelSaying, inputTokens: number): JsonObject[] {
+  const usage = { prompt_tokens: inputTokens, completion_tokens: 10, total_tokens: inputTokens + 10 };
   const choice = (delta: JsonObject, finish: string | null = null): JsonObject => ({
     choices: [{ index: 0, delta, finish_reason: finish }],
   });

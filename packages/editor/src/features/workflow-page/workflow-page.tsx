@@ -1,8 +1,8 @@
 import { Center, Loader } from '@mantine/core';
 import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { WorkbenchWithProposals } from '../../parts/proposal/workbench-with-proposals.tsx';
 import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
-import { Workbench } from '../../parts/workbench/workbench.tsx';
 import type { WorkflowTab, WorkflowTabProps } from '../../parts/workbench/workflow-tabs.tsx';
 import type { Pages } from '../../session/command-context.tsx';
 import { createSession, keepSession, openSession } from '../../session/editor-session.ts';
@@ -89,7 +89,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
       {!isLoading && Tab && workflowId !== undefined && <Tab workflowId={workflowId} session={session} />}
       {!isLoading && isEditor && (
         <MissingGrantsProvider value={missingGrants}>
-          <Workbench
+          <WorkbenchWithProposals
             session={session}
             header={
               <div>

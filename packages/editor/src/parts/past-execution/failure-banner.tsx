@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../model/runs/error-text.ts';
 import type { ExecutionSteps } from '../../session/runs/show-execution.ts';
+import { AskWhy } from '../executions/ask-why.tsx';
 import classes from './banner.module.css';
 
 interface FailureBannerProps {
@@ -33,6 +34,7 @@ export function FailureBanner({ data: { execution, error, workflowData }, onOpen
             {t('openFailedNode')}
           </Anchor>
         )}
+        <AskWhy question={t('assistant.whyExecution', { id: execution.id })} />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   IconMinus,
   IconNote,
   IconPlus,
+  IconSparkles,
   IconTimelineEvent,
   IconZoomReset,
 } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ import { type Command, runCommand } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
 import { openCreatorCommand } from '../../commands/open-creator.ts';
 import { redoCommand } from '../../commands/redo.ts';
+import { toggleAssistantCommand } from '../../commands/toggle-assistant.ts';
 import { toggleRunPanelCommand } from '../../commands/toggle-run-panel.ts';
 import { toggleTestsCommand } from '../../commands/toggle-tests.ts';
 import { undoCommand } from '../../commands/undo.ts';
@@ -49,6 +51,7 @@ export function CanvasControls() {
         {!isReadOnly && (
           <>
             <ControlButton command={toggleTestsCommand} icon={<IconFlask size={ICON} />} />
+            <ControlButton command={toggleAssistantCommand} icon={<IconSparkles size={ICON} />} />
             <ControlButton command={undoCommand} icon={<IconArrowBackUp size={ICON} />} isDisabled={!canUndo} />
             <ControlButton command={redoCommand} icon={<IconArrowForwardUp size={ICON} />} isDisabled={!canRedo} />
           </>

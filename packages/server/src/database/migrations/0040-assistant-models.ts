@@ -4,9 +4,7 @@ import type { MigrationConnection } from '../migration-connection.ts';
 export async function createAssistantModelTable(db: MigrationConnection): Promise<void> {
   await db.schema
     .createTable('assistant_model')
-    .addColumn('user_id', 'text', (column) =>
-      column.primaryKey().references('user_account.id').onDelete('cascade').notNull(),
-    )
+    .addColumn('user_id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('model', 'text', (column) => column.notNull())
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { ApiClient, ResourcePermission } from '@millrace/api';
+import type { JsonObject } from '@millrace/workflow';
 import { z } from 'zod';
 
 /** What tools work with. They know nothing of how they are called, nor of who calls. */
@@ -15,7 +16,7 @@ export interface ModelTool {
   name: string;
   description: string;
   /** JSON Schema of its arguments: an object. */
-  parameters: Record<string, unknown>;
+  parameters: JsonObject;
   /** It changes nothing. */
   isReadOnly: boolean;
   /** @throws ToolError, ApiError */
@@ -39,7 +40,8 @@ export function defineTool<Shape extends z.ZodType>(definition: ToolDefinition<S
   return {
     ...rest,
     isReadOnly,
-    parameters: z.toJSONSchema(parameters, { io: 'input' }),
+    // As it goes over the wire: JSON, and nothing besides.
+    parameters: JSON.parse(JSON.stringify(z.toJSONSchema(parameters, { io: 'input' }))) as JsonObject,
     call(args, ports) {
       const { data, error } = parameters.safeParse(args);
       if (error) throw new ToolError(`The arguments are not right: ${wordsOf(error)}`);

@@ -2,6 +2,7 @@ import { BaseEdge, type EdgeProps } from '@xyflow/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { edgePath } from '../../../session/canvas/geometry/edge-path.ts';
 import { useCanvasModel } from '../../../session/canvas-context.tsx';
+import { useDifferenceMark } from '../../../session/difference-marks.ts';
 import { useDrawn } from '../level-of-detail.ts';
 import classes from './edge.module.css';
 import { EdgeLabel } from './edge-label.tsx';
@@ -16,6 +17,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps) {
   const { id, selected } = props;
   const { hovered, enter, leave } = useDelayedHover();
   const flow = useFlow(props);
+  const mark = useDifferenceMark(id);
   const drawn = useDrawn();
   const { path, labelX, labelY } = useEdgePath(props);
   const isActive = hovered || selected === true;
@@ -28,6 +30,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps) {
         interactionWidth={drawn === 'block' ? 0 : HIT_WIDTH}
         className={classes.path}
         data-state={flow.state}
+        data-mark={mark}
         data-selected={selected || undefined}
         data-kind={flow.isPart ? 'part' : 'main'}
       />

@@ -6,14 +6,19 @@ import { CopyAddress } from '../../../ui/copy-address.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { MCP } from './shown-settings.ts';
+import { ASSISTANT, MCP } from './shown-settings.ts';
 
 /** Whether AI clients may use the instance, and how they connect. */
 export default function McpPage() {
   const { t } = useTranslation('settings');
   return (
     <SettingsFrame page="mcp">
-      <SettingsForm sections={[{ title: t('mcpServer'), text: t('mcpServerHelp'), names: MCP }]} />
+      <SettingsForm
+        sections={[
+          { title: t('mcpServer'), text: t('mcpServerHelp'), names: MCP },
+          { title: t('assistant'), text: t('assistantHelp'), names: ASSISTANT },
+        ]}
+      />
       <Connect />
     </SettingsFrame>
   );

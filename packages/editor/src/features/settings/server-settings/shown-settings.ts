@@ -17,6 +17,7 @@ export const TIME_LIMITS = [
 export const CONCURRENCY = ['MILLRACE_CONCURRENCY', 'MILLRACE_QUEUE_LIMIT'] as const;
 export const MODEL_BUDGET = ['MILLRACE_MODEL_DAY_COST', 'MILLRACE_MODEL_DAY_TOKENS', 'MILLRACE_MODEL_PRICES'] as const;
 export const MCP = ['MILLRACE_MCP_SERVER'] as const;
+export const ASSISTANT = ['MILLRACE_ASSISTANT'] as const;
 export const LOG = ['MILLRACE_LOG_LEVEL'] as const;
 export const METRICS = ['MILLRACE_METRICS', 'MILLRACE_METRICS_MAX_WORKFLOWS'] as const;
 
@@ -44,6 +45,7 @@ export type ChangedSetting = (
   | typeof CONCURRENCY
   | typeof MODEL_BUDGET
   | typeof MCP
+  | typeof ASSISTANT
   | typeof LOG
   | typeof METRICS
 )[number];

@@ -1,0 +1,20 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { assistantUi } from '../../session/assistant/assistant-ui.ts';
+
+/** Opens the assistant with a question, which the user may still change before it is sent. */
+export function AskWhy({ question }: { question: string }) {
+  const { t } = useTranslation('runs');
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="xs"
+      c="inherit"
+      underline="always"
+      onClick={() => assistantUi.open(question)}
+    >
+      {t('assistant.askWhy')}
+    </Anchor>
+  );
+}

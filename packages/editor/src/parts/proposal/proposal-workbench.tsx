@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connectionMarks, editsBetween, type Proposal, withProposal } from '../../model/difference/proposal.ts';
+import { versionDifference } from '../../model/difference/version-difference.ts';
+import type { NodeDifference } from '../../model/difference/workflow-difference.ts';
+import { type Conversation, shareConversation } from '../../session/assistant/conversation.ts';
+import type { Pages } from '../../session/command-context.tsx';
+import { type DifferenceMark, DifferenceMarksProvider } from '../../session/difference-marks.ts';
+import { createSession, type EditorSession } from '../../session/editor-session.ts';
+import { notifyReadOnly } from '../../session/workflow-io/read-only.ts';
+import { HeaderBar } from '../workbench/header-bar.tsx';
+import { Workbench } from '../workbench/workbench.tsx';
+import { ProposalList } from './proposal-list.tsx';
+
+interface ProposalWorkbenchProps {
+  /** Whose document it is to change. */
+  session: EditorSession;
+  conversation: Conversation;
+  proposal: Proposal;
+  pages: Pages;
+}
+
+/** What the assistant would make of the workflow, on the canvas with marks where it differs: to be accepted, as a whole or by node, or refused. */
+export function ProposalWorkbench({ session, conversation, proposal, pages }: ProposalWorkbenchProps) {
+  const { t } = useTranslation('assistant');
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => show(session, conversation, proposal), [session, conversation, proposal]);
+  const { nodes } = shown;
+  const accept = () => {
+    const now = session.document.toWorkflow();
+    session.document.sealHistory();
+    session.document.apply(editsBetween(now, withProposal(now, proposal), refused));
+    conversation.settle(refused.size === 0 ? 'all' : 'some');
+  };
+  const left = nodes.length - refused.size;
+  return (
+    <DifferenceMarksProvider value={shown.marks}>
+      <Workbench
+        session={shown.session}
+        header={
+          <HeaderBar
+            title={
+              <Text fw={600} size="md" truncate>
+                {t('proposalTitle')}
+              </Text>
+            }
+          >
+            <Button variant="default" onClick={() => conversation.settle('none')}>
+              {t('refuse')}
+            </Button>
+            <Button onClick={accept} disabled={nodes.length > 0 && left === 0}>
+              {refused.size === 0 ? t('acceptAll') : t('acceptSome', { count: left })}
+            </Button>
+          </HeaderBar>
+        }
+        aside={<ProposalList changes={nodes} refused={refused} onChange={setRefused} />}
+        pages={pages}
+        openNodeId={undefined}
+        onCloseNode={() => undefined}
+      />
+    </DifferenceMarksProvider>
+  );
+}
+
+interface Shown {
+  session: EditorSession;
+  nodes: readonly NodeDifference[];
+  marks: ReadonlyMap<string, DifferenceMark>;
+}
+
+/** Both versions at once, in a session of their own: nothing of it is in the document yet. */
+function show({ document }: EditorSession, conversation: Conversation, proposal: Proposal): Shown {
+  const now = document.toWorkflow();
+  const then = withProposal(now, proposal);
+  const { both, nodes } = versionDifference(now, then);
+  const session = createSession();
+  session.document.load(both, { readOnly: true });
+  session.document.onRefusedEdit(notifyReadOnly);
+  shareConversation(session, conversation);
+  return { session, nodes, marks: new Map([...nodes.flatMap(markOf), ...connectionMarks(now, then)]) };
+}
+
+function markOf({ nodeId, mine: { kind } }: NodeDifference): Array<[string, DifferenceMark]> {
+  return kind === 'same' ? [] : [[nodeId, kind]];
+}

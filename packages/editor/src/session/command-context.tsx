@@ -23,6 +23,8 @@ export interface Viewport {
 
 export interface Pages {
   openNode(nodeId: string): void;
+  /** Closes the details of the open node. Absent where there are none. */
+  closeNode?(): void;
   /** Absent, with {@link openWorkflow}, where a workflow is shown that cannot be left. */
   newWorkflow?(): void;
   openWorkflow?(workflowId: string): void;

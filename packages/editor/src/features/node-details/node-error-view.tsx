@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../i18n/formats.ts';
 import { causeText, errorDescription, errorMessage } from '../../model/runs/error-text.ts';
 import { AskWhy } from '../../parts/executions/ask-why.tsx';
+import { useCommandContext } from '../../session/command-context.tsx';
 import classes from './node-details.module.css';
 import { revealParameter } from './reveal-parameter.ts';
 
 /** Why a node failed: what happened and what to do, with everything else that is known folded away. */
 export function NodeErrorView({ error }: { error: ExecutionError }) {
   const { t } = useTranslation(['node-details', 'runs']);
+  const { pages } = useCommandContext();
   const description = errorDescription(error);
   const parameter = error.context?.parameter;
   return (
@@ -25,7 +27,9 @@ export function NodeErrorView({ error }: { error: ExecutionError }) {
           {t('showParameter')}
         </Anchor>
       )}
-      {error.node !== undefined && <AskWhy question={t('runs:assistant.whyNode', { node: error.node })} />}
+      {error.node !== undefined && (
+        <AskWhy question={t('runs:assistant.whyNode', { node: error.node })} onAsk={pages.closeNode} />
+      )}
       <details className={classes.errorDetails}>
         <summary>{t('errorDetails')}</summary>
         <ErrorFacts error={error} />

@@ -57,11 +57,13 @@ export function ProposalWorkbench({ session, conversation, proposal, pages }: Pr
         aside={<ProposalList changes={nodes} refused={refused} onChange={setRefused} />}
         pages={pages}
         openNodeId={undefined}
-        onCloseNode={() => undefined}
+        onCloseNode={doNothing}
       />
     </DifferenceMarksProvider>
   );
 }
+
+function doNothing(): void {}
 
 interface Shown {
   session: EditorSession;

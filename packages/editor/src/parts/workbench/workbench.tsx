@@ -60,8 +60,8 @@ function Stage({
   useGivenSizes();
   const viewport = useViewport();
   const context = useMemo<CommandContext>(
-    () => ({ session, canvas, viewport, pages }),
-    [session, canvas, viewport, pages],
+    () => ({ session, canvas, viewport, pages: { ...pages, closeNode: onCloseNode } }),
+    [session, canvas, viewport, pages, onCloseNode],
   );
   useKeyboard(context);
   const { Canvas, NodeDetails, overCanvas, underCanvas, dialogs } = useWorkbenchPanels();

@@ -116,7 +116,7 @@ export const LAYERS = {
       'parts/workbench',
       'parts/workflow-forms',
     ],
-    ['parts/expression-field', 'parts/past-execution'],
+    ['parts/expression-field', 'parts/past-execution', 'parts/proposal'],
     ['parts/parameters'],
     ['parts/credentials'],
     // They meet through commands and the session.
@@ -127,6 +127,7 @@ export const LAYERS = {
     ['errors', 'json', 'programs', 'workflows'],
     ['channel'],
     [
+      'assistant-tools',
       'binary',
       'commands',
       'credentials',
@@ -147,6 +148,8 @@ export const LAYERS = {
     ['package-host'],
     ['services', 'tracing'],
     ['credential-tests', 'executions', 'lookups', 'triggers'],
+    // An execution that nobody stores.
+    ['assist'],
   ],
   server: [
     // What a module is, and how modules are put together; knows none of them.
@@ -194,6 +197,8 @@ export const LAYERS = {
     ['public-api'],
     // What models call: the REST interface, in the name of a key.
     ['mcp'],
+    // What the editor asks a model with the same tools.
+    ['assistant'],
     ['control-plane'],
     ['command'],
   ],

@@ -6,7 +6,7 @@ import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
 import { findSecondWall, type SecondWall } from '@millrace/walls';
 import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
-import { AssistantTools } from '../assist/assistant-tools.ts';
+import { AssistantTools } from '../assistant-tools/assistant-tools.ts';
 import type { ExecutionBinaryStoreOptions } from '../binary/execution-binary-store.ts';
 import { FileSpace } from '../binary/file-space.ts';
 import { CallLines } from '../calls/call-lines.ts';

@@ -87,6 +87,7 @@ test('the assistant reads executions after it was allowed to, and asks before a 
   const body = { name: 'Small', nodes: [start], connections: {} };
   const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', body);
   await page.goto(`${millrace.url}/workflow/${id}`);
+  await expect(tile(page, 'Start')).toBeVisible();
   await page.keyboard.press('i');
   await ask(page, 'Does it work?');
   const question = panel(page).getByRole('group', { name: 'Run the workflow, with its real credentials?' });

@@ -41,7 +41,7 @@ export interface AssistantTurnsOptions {
 }
 
 /** Who asks, and how they are answered. */
-export interface TurnCaller {
+interface TurnCaller {
   actor: KnownActor;
   /** The REST interface in their name. */
   client: ApiClient;

@@ -200,7 +200,7 @@ interface VectorDocumentTable {
 }
 
 /** The model that an account chose for the assistant. */
-export interface AssistantModelTable {
+interface AssistantModelTable {
   user_id: string;
   /** JSON. */
   model: string;

@@ -8,8 +8,10 @@ import { costText, tokenText } from '../../ui/cost-text.ts';
 export function UsageText({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('assistant');
   const usage = useStore(conversation.store, (state) => state.usage);
-  if (!usage) return null;
-  const tokens = t('tokens', { tokens: tokenText(usage.inputTokens + usage.outputTokens) });
+  const count = usage ? usage.inputTokens + usage.outputTokens : 0;
+  // Some servers do not tell.
+  if (!usage || count === 0) return null;
+  const tokens = t('tokens', { tokens: tokenText(count) });
   return (
     <Text size="xs" c="dimmed" role="status" data-testid="assistant-usage">
       {usage.costUsd > 0 ? `${tokens} · ${costText(usage.costUsd)}` : tokens}

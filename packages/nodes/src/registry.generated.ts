@@ -1210,6 +1210,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/send-grid/send-grid.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.sendInBlue',
+    icon: 'services/send-in-blue/icon.svg',
+    load: () => import('./services/send-in-blue/send-in-blue.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.sentimentAnalysis',
     icon: 'ai/chains/sentiment-analysis/icon.svg',
     load: () => import('./ai/chains/sentiment-analysis/sentiment-analysis.node.ts'),
@@ -1233,6 +1238,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.shopifyTrigger',
     icon: 'services/shopify/icon.svg',
     load: () => import('./services/shopify/shopify-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.simulate',
+    icon: 'flow/simulate/icon.svg',
+    load: () => import('./flow/simulate/simulate.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.simulateTrigger',
+    icon: 'triggers/simulate-trigger/icon.svg',
+    load: () => import('./triggers/simulate-trigger/simulate-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.slack',
@@ -2225,6 +2240,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/send-grid/send-grid.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.sendInBlueTool',
+    icon: 'services/send-in-blue/icon.svg',
+    toolOf: 'n8n-nodes-base.sendInBlue',
+    load: () => toolFrom(import('./services/send-in-blue/send-in-blue.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.sentryIoTool',
     icon: 'services/sentry/icon.svg',
     toolOf: 'n8n-nodes-base.sentryIo',
@@ -3069,6 +3090,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'sendGridApi',
     icon: 'services/send-grid/icon.svg',
     load: () => credentialOf(import('./services/send-grid/send-grid.credentials.ts'), 'sendGridApi'),
+  },
+  {
+    name: 'sendInBlueApi',
+    icon: 'services/send-in-blue/icon.svg',
+    load: () => credentialOf(import('./services/send-in-blue/send-in-blue.credentials.ts'), 'sendInBlueApi'),
   },
   {
     name: 'sentryIoApi',

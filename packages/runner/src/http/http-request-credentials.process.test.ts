@@ -135,6 +135,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   ],
   schemaRegistryApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   sendGridApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  sendInBlueApi: [{ apiKey: 'k' }, { 'api-key': 'k' }],
   sentryIoApi: [{ token: 't' }, { authorization: 'Bearer t' }],
   sentryIoServerApi: [{ token: 't', url: 'https://sentry.example' }, { authorization: 'Bearer t' }],
   serpApi: [{ apiKey: 'k' }, {}, 'api_key=k'],

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startChatServer } from '../support/chat-server.ts';
 import type { Millrace } from '../support/millrace.ts';
+import { fillSignIn, setUpOwner } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ isShared: true });
@@ -109,4 +110,37 @@ test('a visitor is told that somebody is asked, who refuses the call in the list
   await expect(banner).toHaveCount(0);
   await expect.poll(() => model.asked.length).toBe(2);
   expect(model.asked[1]?.messages.at(-1)?.content).toContain('They said: It is late');
+});
+
+test.describe('With accounts', () => {
+  test.use({ isShared: false });
+
+  test('a visitor signs in to chat, and who follows a message about a call signs in on their phone to approve it', async ({
+    page,
+    millrace,
+    browser,
+  }) => {
+    await using model = await startChatServer(...ANSWERS);
+    const chat = { public: true, mode: 'hostedChat', authentication: 'n8nUserAuth' };
+    const id = await createChat(millrace, model.url, { ...chat, options: { responseMode: 'streaming' } });
+    await millrace.rest('PATCH', `/workflows/${id}`, { active: true });
+    await setUpOwner(millrace);
+    await page.goto(`${millrace.url}/webhook/talk/chat`);
+    await fillSignIn(page);
+    await say(page, 'Say hello');
+    await expect(page.getByText('A person has to approve this first. Ask again later.').last()).toBeVisible();
+    expect(model.asked).toHaveLength(1);
+
+    const phone = await browser.newContext({ viewport: { width: 400, height: 800 } });
+    const page2 = await phone.newPage();
+    const { data } = await (await page.request.get(`${millrace.url}/rest/executions`)).json();
+    await page2.goto(`${millrace.url}/execution/${data.results[0].id}`);
+    await fillSignIn(page2);
+    await expect(question(page2)).toBeInViewport();
+    if (process.env.CHAT_PICTURES) await page2.screenshot({ path: `${process.env.CHAT_PICTURES}/phone.png` });
+    await question(page2).getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(() => model.asked.length).toBe(2);
+    expect(model.asked[1]?.messages.at(-1)?.content).toBe('HELLO');
+    await phone.close();
+  });
 });

@@ -5,6 +5,11 @@ import { type CredentialModule, credentialOf, type NodeModule, toolFrom } from '
 /** All built-in node types. */
 export const nodeModules: readonly NodeModule[] = [
   {
+    name: 'n8n-nodes-base.activeCampaign',
+    icon: 'services/active-campaign/icon.svg',
+    load: () => import('./services/active-campaign/active-campaign.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.agent',
     icon: 'ai/agents/agent/icon.svg',
     load: () => import('./ai/agents/agent/agent.node.ts'),
@@ -1640,6 +1645,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/zoom/zoom.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.activeCampaignTool',
+    icon: 'services/active-campaign/icon.svg',
+    toolOf: 'n8n-nodes-base.activeCampaign',
+    load: () => toolFrom(import('./services/active-campaign/active-campaign.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.airtableTool',
     icon: 'services/airtable/icon.svg',
     toolOf: 'n8n-nodes-base.airtable',
@@ -2463,6 +2474,11 @@ export const credentialModules: readonly CredentialModule[] = [
   { name: 'vercelAiGatewayApi', load: () => import('./ai/models/compatible/vercel-ai-gateway-api.credential.ts') },
   { name: 'wolframAlphaApi', load: () => import('./ai/tools/wolfram-alpha/wolfram-alpha-api.credential.ts') },
   { name: 'xAiApi', load: () => import('./ai/models/compatible/x-ai-api.credential.ts') },
+  {
+    name: 'activeCampaignApi',
+    icon: 'services/active-campaign/icon.svg',
+    load: () => credentialOf(import('./services/active-campaign/active-campaign.credentials.ts'), 'activeCampaignApi'),
+  },
   {
     name: 'airtableTokenApi',
     icon: 'services/airtable/icon.svg',

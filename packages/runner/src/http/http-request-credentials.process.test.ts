@@ -15,6 +15,7 @@ const client = {
 
 /** Of each type that signs requests by itself: its fields, and what a service gets of them as headers and query. */
 const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>, query?: string]> = {
+  activeCampaignApi: [{ apiUrl: 'https://acme.api.example', apiKey: 'k' }, { 'api-token': 'k' }],
   airtableApi: [{ apiKey: 'k' }, {}, 'api_key=k'],
   airtableTokenApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   anthropicApi: [{ apiKey: 'k' }, { 'x-api-key': 'k', 'anthropic-version': '2023-06-01' }],

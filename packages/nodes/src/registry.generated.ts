@@ -1210,6 +1210,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.seaTable',
+    icon: 'services/sea-table/icon.svg',
+    load: () => import('./services/sea-table/sea-table.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.sendGrid',
     icon: 'services/send-grid/icon.svg',
     load: () => import('./services/send-grid/send-grid.node.ts'),
@@ -2245,6 +2250,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/salesforce/salesforce.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.seaTableTool',
+    icon: 'services/sea-table/icon.svg',
+    toolOf: 'n8n-nodes-base.seaTable',
+    load: () => toolFrom(import('./services/sea-table/sea-table.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.sendGridTool',
     icon: 'services/send-grid/icon.svg',
     toolOf: 'n8n-nodes-base.sendGrid',
@@ -3101,6 +3112,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'schemaRegistryApi',
     icon: 'services/schema-registry/icon.svg',
     load: () => credentialOf(import('./services/schema-registry/schema-registry.credentials.ts'), 'schemaRegistryApi'),
+  },
+  {
+    name: 'seaTableApi',
+    icon: 'services/sea-table/icon.svg',
+    load: () => credentialOf(import('./services/sea-table/sea-table.credentials.ts'), 'seaTableApi'),
   },
   {
     name: 'sendGridApi',

@@ -173,6 +173,7 @@ const PREPARED = [
   'googleApi',
   'odooApi',
   'salesforceJwtApi',
+  'seaTableApi',
   'strapiApi',
   'whatsAppTriggerApi',
 ];

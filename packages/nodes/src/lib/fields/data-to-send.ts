@@ -15,7 +15,7 @@ import { fieldList } from './field-list.ts';
 type Way = 'autoMapInputData' | 'defineBelow';
 
 /** Where values that are written come from. @param target what a service calls a field. */
-const sending = (target: 'column' | 'field') => {
+export const sending = (target: 'column' | 'field') => {
   const ways: ReadonlyArray<Choice<Way>> = [
     {
       name: 'Fields of the input',
@@ -27,13 +27,13 @@ const sending = (target: 'column' | 'field') => {
   return { label: 'Data to send', default: 'defineBelow', options: ways } as const;
 };
 
-const inputsToIgnore = string('inputsToIgnore', {
+export const inputsToIgnore = string('inputsToIgnore', {
   label: 'Ignore fields of the input',
   description: 'Names, separated by commas',
 });
 
 /** Settings of the list in which values are entered. */
-const entered = { label: 'Values', placeholder: 'Add value', multiple: true } as const;
+export const entered = { label: 'Values', placeholder: 'Add value', multiple: true } as const;
 
 /** "Data to send": the fields of the input, or values that are entered. @param entry the parameters of one value. */
 export function dataToSend<const Entry extends readonly Parameter[]>(target: 'column' | 'field', entry: Entry) {

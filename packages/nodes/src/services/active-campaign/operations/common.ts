@@ -46,7 +46,7 @@ export const get = (at: Things, id: Parameter<string, number>) =>
   });
 
 /** The value of the parameter that names a thing. */
-export function idIn(parameters: object, { name }: Parameter<string, number>): number | string {
+function idIn(parameters: object, { name }: Parameter<string, number>): number | string {
   const value: unknown = new Map(Object.entries(parameters)).get(name);
   return typeof value === 'number' ? value : String(value ?? '');
 }

@@ -1350,6 +1350,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/supabase/supabase.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.surveyMonkeyTrigger',
+    icon: 'services/survey-monkey/icon.svg',
+    load: () => import('./services/survey-monkey/survey-monkey-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.switch',
     icon: 'flow/switch/icon.svg',
     load: () => import('./flow/switch/switch.node.ts'),
@@ -3202,6 +3207,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'supabaseApi',
     icon: 'services/supabase/icon.svg',
     load: () => credentialOf(import('./services/supabase/supabase.credentials.ts'), 'supabaseApi'),
+  },
+  {
+    name: 'surveyMonkeyApi',
+    icon: 'services/survey-monkey/icon.svg',
+    load: () => credentialOf(import('./services/survey-monkey/survey-monkey.credentials.ts'), 'surveyMonkeyApi'),
+  },
+  {
+    name: 'surveyMonkeyOAuth2Api',
+    icon: 'services/survey-monkey/icon.svg',
+    load: () => credentialOf(import('./services/survey-monkey/survey-monkey.credentials.ts'), 'surveyMonkeyOAuth2Api'),
   },
   {
     name: 'todoistApi',

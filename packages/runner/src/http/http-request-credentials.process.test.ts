@@ -148,6 +148,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   strapiTokenApi: [{ apiToken: 't', url: 'https://cms.example', apiVersion: 'v4' }, { authorization: 'Bearer t' }],
   stripeApi: [{ secretKey: 'k' }, { authorization: 'Bearer k' }],
   supabaseApi: [{ serviceRole: 'k' }, { apikey: 'k', authorization: 'Bearer k' }],
+  surveyMonkeyApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   todoistApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   trelloApi: [{ apiKey: 'k', apiToken: 't' }, {}, 'key=k&token=t'],
   twilioApi: [{ accountSid: 'AC', authToken: 't' }, { authorization: basic('AC', 't') }],

@@ -3349,5 +3349,6 @@ export const workModules: readonly WorkModule[] = [
   { name: 'read-workbook', load: () => import('./lib/spreadsheet/read-workbook.work.ts') },
   { name: 'read-xml', load: () => import('./lib/xml/read-xml.work.ts') },
   { name: 'split-tokens', load: () => import('./lib/ai/splitting/split-tokens.work.ts') },
+  { name: 'text-of-html', load: () => import('./lib/mail/text-of-html.work.ts') },
   { name: 'write-workbook', load: () => import('./lib/spreadsheet/write-workbook.work.ts') },
 ];

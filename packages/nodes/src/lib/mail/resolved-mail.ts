@@ -37,7 +37,18 @@ function peopleJson(list: readonly Address[]): JsonObject {
 
 function asHtml(text: string): string {
   const paragraphs = text.trimEnd().split(/\r?\n(?:\r?\n)+/);
-  return paragraphs.map((paragraph) => `<p>${escaped(paragraph).replace(/\r?\n/g, '<br/>')}</p>`).join('');
+  return paragraphs.map((paragraph) => `<p>${linked(paragraph).replace(/\r?\n/g, '<br/>')}</p>`).join('');
+}
+
+/** Addresses without the marks that end the sentence or bracket around them. */
+const ADDRESS = /(https?:\/\/[^\s<>"'[\]]*[^\s<>"'[\].,;:!?()])/i;
+
+/** A text as HTML, its addresses as links. */
+function linked(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((piece, index) => (index % 2 === 1 ? `<a href="${escaped(piece)}">${escaped(piece)}</a>` : escaped(piece)))
+    .join('');
 }
 
 function escaped(text: string): string {

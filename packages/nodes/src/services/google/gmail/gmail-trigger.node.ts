@@ -58,7 +58,7 @@ export default definePollTrigger({
     }),
     downloadOptions,
   ],
-  async poll({ client, binary, cursor, now, node, workflow, parameters }) {
+  async poll({ client, binary, signal, cursor, now, node, workflow, parameters }) {
     const { simple: short, filters: { includeDrafts = false, ...filters } = {}, options: files } = parameters;
     const query = searchQuery(filters, workflow.timezone);
     const since = cursor ? place.parse(JSON.parse(cursor)) : undefined;
@@ -68,7 +68,7 @@ export default definePollTrigger({
     const asked = { simple: short, query: { ...query, ...(!since && { maxResults: 1 }) } };
     const found = await fetchMessages(client, fresh, asked);
     const isWanted = (one: Message) => isReceived(one, { includeDrafts, withoutOwn: node.typeVersion > 1 });
-    const items = await itemsOf(found.filter(isWanted), { client, binary }, { simple: short, ...files });
+    const items = await itemsOf(found.filter(isWanted), { client, binary, signal }, { simple: short, ...files });
     return { items, cursor: JSON.stringify(placeAfter(found, since ?? { after: secondsOf(now()), seen: [] }, listed)) };
   },
 });

@@ -169,6 +169,20 @@ it('reads a text with the line break that it ends with, but not that of a part',
   expect(await textOf('Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'hello', '--b--', '')).toBe('hello');
 });
 
+it('gives the text of a message that is HTML alone, with its addresses as links', async () => {
+  const lines = ['Content-Type: text/html', '', '<p>See <a href="https://x.test/a">this</a>.</p>', ''];
+  const raw = Buffer.from(lines.join('\r\n')).toString('base64url');
+  const { json } = await run(
+    { operation: 'get', messageId: 'm1', simple: false },
+    { http: () => ({ json: { id: 'm1', raw } }) },
+  );
+  expect(json[0]).toMatchObject({
+    html: `${lines[2]}\n`,
+    text: 'See this [https://x.test/a].',
+    textAsHtml: '<p>See this [<a href="https://x.test/a">https://x.test/a</a>].</p>',
+  });
+});
+
 it('names the main headers of the messages of a thread, in short and in whole', async () => {
   const http: FakeServer = (request) =>
     request.url.endsWith('/threads/t1') ? { json: { id: 't1', messages: [answered] } } : server(request);

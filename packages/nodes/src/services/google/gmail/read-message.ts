@@ -9,6 +9,7 @@ import {
 } from '@millrace/node-sdk';
 import type { Email } from 'postal-mime';
 import { attachedTo, resolvedJson } from '../../../lib/mail/resolved-mail.ts';
+import { textOfHtml } from '../../../lib/mail/text-of-html.ts';
 import { setOwn } from '../../../lib/values/own-property.ts';
 import { type Message, message } from './client.ts';
 
@@ -26,9 +27,14 @@ export interface Attachments {
   dataPropertyAttachmentsPrefixName?: string;
 }
 
-interface Surroundings {
-  client: ServiceClient;
+/** What reading a message needs: where its files go, and when to stop. */
+interface Reading {
   binary: BinaryStore;
+  signal: AbortSignal;
+}
+
+interface Surroundings extends Reading {
+  client: ServiceClient;
 }
 
 const labelList = z.object({ labels: z.array(z.object({ id: z.string(), name: z.string() })).default([]) });
@@ -50,18 +56,15 @@ export async function inShort(client: ServiceClient, messages: readonly Message[
 export async function resolved(
   { raw = '', id, threadId, labelIds, sizeEstimate }: Message,
   { downloadAttachments = false, dataPropertyAttachmentsPrefixName: prefix = 'attachment_' }: Attachments,
-  binary: BinaryStore,
+  { binary, signal }: Reading,
 ): Promise<Item> {
-  const { default: PostalMime } = await import('postal-mime');
-  const bytes = Buffer.from(raw, 'base64url');
-  const email = await PostalMime.parse(bytes);
-  const hasOwnBreak = !isInParts(email) && bytes.at(-1) === LINE_FEED;
+  const email = await readEmail(Buffer.from(raw, 'base64url'), signal);
   const about = { id, threadId, labelIds, sizeEstimate };
   const known = Object.entries(about).filter(([, value]) => value !== undefined);
   const item: Item = {
     json: {
       ...Object.fromEntries(known),
-      ...resolvedJson(hasOwnBreak ? email : withoutLastBreak(email)),
+      ...resolvedJson(email),
       ...(email.html === undefined && { html: false }),
     } as JsonObject,
   };
@@ -73,13 +76,23 @@ export async function resolved(
 export async function resolvedDraft(
   { id, message: held }: { id: string; message: Message },
   attachments: Attachments,
-  binary: BinaryStore,
+  reading: Reading,
 ): Promise<Item> {
-  const item = await resolved(held, attachments, binary);
+  const item = await resolved(held, attachments, reading);
   return { ...item, json: { ...item.json, id, messageId: held.id } };
 }
 
 const LINE_FEED = 0x0a;
+
+async function readEmail(bytes: Buffer, signal: AbortSignal): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  const email = await PostalMime.parse(bytes);
+  if (isInParts(email)) return withoutLastBreak(email);
+  const whole = bytes.at(-1) === LINE_FEED ? email : withoutLastBreak(email);
+  if (whole.html === undefined || whole.text !== undefined) return whole;
+  const text = await textOfHtml(whole.html, { signal });
+  return { ...whole, ...(text !== undefined && { text }) };
+}
 
 function isInParts({ headers }: Email): boolean {
   return headers.some(({ key, value }) => key === 'content-type' && /^\s*multipart\//i.test(value));
@@ -103,15 +116,14 @@ export interface Wanted extends Attachments {
 
 /** Messages by their ids, in short or read. */
 export async function readMessages(
-  { client, binary }: Surroundings,
+  surroundings: Surroundings,
   ids: readonly string[],
   { simple, query = {}, ...attachments }: Wanted,
 ): Promise<Item[]> {
-  return await itemsOf(
-    await fetchMessages(client, ids, { simple, query }),
-    { client, binary },
-    { simple, ...attachments },
-  );
+  return await itemsOf(await fetchMessages(surroundings.client, ids, { simple, query }), surroundings, {
+    simple,
+    ...attachments,
+  });
 }
 
 /** Messages by their ids, in the form that {@link itemsOf} reads. */
@@ -129,11 +141,11 @@ export async function fetchMessages(
 /** Items for messages. */
 export async function itemsOf(
   messages: readonly Message[],
-  { client, binary }: Surroundings,
+  { client, ...reading }: Surroundings,
   { simple, ...attachments }: Omit<Wanted, 'query'>,
 ): Promise<Item[]> {
   if (simple) return (await inShort(client, messages)).map((json) => ({ json }));
   const items: Item[] = [];
-  for (const found of messages) items.push(await resolved(found, attachments, binary));
+  for (const found of messages) items.push(await resolved(found, attachments, reading));
   return items;
 }

@@ -79,15 +79,15 @@ export const draftOperations = {
   delete: deleteDraft,
   get: gmail.operation('Get', {
     parameters: [draftId, draftOptions],
-    async run({ client, binary, parameters: { messageId: id, options } }) {
+    async run({ client, signal, binary, parameters: { messageId: id, options } }) {
       const found = await client.get(path`/drafts/${id}`, { query: { format: 'raw' }, answer: draft });
-      return await resolvedDraft(found, options, binary);
+      return await resolvedDraft(found, options, { binary, signal });
     },
   }),
   getAll: gmail.operation('Get many', {
     parameters: [draftListOptions],
     paged: { limit: 50, most: 500 },
-    async run({ client, binary, limit, parameters: { options } }) {
+    async run({ client, signal, binary, limit, parameters: { options } }) {
       const { includeSpamTrash, ...files } = options;
       const query = { includeSpamTrash };
       const listed = await client.all({ path: '/drafts', query }, { limit, paging: pagesOf('drafts') });
@@ -95,7 +95,7 @@ export const draftOperations = {
       const items = [];
       for (const { id } of z.array(entry).parse(listed)) {
         const found = await client.get(path`/drafts/${id}`, { query: asked, answer: draft });
-        items.push(await resolvedDraft(found, files, binary));
+        items.push(await resolvedDraft(found, files, { binary, signal }));
       }
       return items;
     },

@@ -85,7 +85,7 @@ const getAll = gmail.operation('Get many', {
     downloadOptions,
   ],
   paged: { limit: 50, most: 500 },
-  async run({ client, binary, limit, workflow, parameters: { simple: short, filters, options } }) {
+  async run({ client, binary, signal, limit, workflow, parameters: { simple: short, filters, options } }) {
     const query = searchQuery(filters, workflow.timezone);
     const listed = await client.all({ path: '/messages', query }, { limit, paging: pagesOf('messages') });
     const ids = z
@@ -93,7 +93,7 @@ const getAll = gmail.operation('Get many', {
       .parse(listed)
       .map(({ id }) => id);
     const asked = { ...query, maxResults: Math.min(limit, 100) };
-    return await readMessages({ client, binary }, ids, { simple: short, query: asked, ...options });
+    return await readMessages({ client, binary, signal }, ids, { simple: short, query: asked, ...options });
   },
 });
 
@@ -106,8 +106,8 @@ export const messageOperations = {
   delete: deleteMessage,
   get: gmail.operation('Get', {
     parameters: [messageId, simple, downloadOptions],
-    run: ({ client, binary, parameters: { messageId: id, simple: short, options } }) =>
-      readMessages({ client, binary }, [id], { simple: short, ...options }),
+    run: ({ client, binary, signal, parameters: { messageId: id, simple: short, options } }) =>
+      readMessages({ client, binary, signal }, [id], { simple: short, ...options }),
   }),
   getAll,
   markAsRead: gmail.operation('Mark as read', {

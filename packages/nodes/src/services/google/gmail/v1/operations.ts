@@ -88,11 +88,11 @@ export const messageOperationsV1 = {
   delete: deleteMessage,
   get: gmail.operation('Get', {
     parameters: [messageId, collection('additionalFields', { ...optional, options: [format, prefix] })],
-    async run({ client, binary, parameters: { messageId: id, additionalFields } }) {
+    async run({ client, signal, binary, parameters: { messageId: id, additionalFields } }) {
       const { format: wanted = 'resolved', ...files } = additionalFields;
       const found = await client.get(path`/messages/${id}`, { query: asked(wanted), answer: message });
       if (wanted !== 'resolved') return { json: found as JsonObject };
-      return await resolved(found, { ...files, downloadAttachments: true }, binary);
+      return await resolved(found, { ...files, downloadAttachments: true }, { binary, signal });
     },
   }),
   getAll: gmail.operation('Get many', {
@@ -110,7 +110,7 @@ export const messageOperationsV1 = {
       }),
     ],
     paged: { limit: 10, most: 500 },
-    async run({ client, binary, limit, parameters: { additionalFields } }) {
+    async run({ client, signal, binary, limit, parameters: { additionalFields } }) {
       const {
         format: wanted = 'resolved',
         dataPropertyAttachmentsPrefixName = 'attachment_',
@@ -123,7 +123,9 @@ export const messageOperationsV1 = {
       for (const { id } of z.array(entry).parse(listed)) {
         const found = await client.get(path`/messages/${id}`, { query: whole, answer: message });
         const files = { downloadAttachments: true, dataPropertyAttachmentsPrefixName };
-        items.push(wanted === 'resolved' ? await resolved(found, files, binary) : { json: found as JsonObject });
+        items.push(
+          wanted === 'resolved' ? await resolved(found, files, { binary, signal }) : { json: found as JsonObject },
+        );
       }
       return items;
     },
@@ -181,18 +183,18 @@ export const draftOperationsV1 = {
   delete: deleteDraft,
   get: gmail.operation('Get', {
     parameters: [draftId, collection('additionalFields', { ...optional, options: [prefix, format] })],
-    async run({ client, binary, parameters: { messageId: id, additionalFields } }) {
+    async run({ client, signal, binary, parameters: { messageId: id, additionalFields } }) {
       const { format: wanted = 'resolved', ...files } = additionalFields;
       const query = asked(wanted);
       if (wanted !== 'resolved') return { json: await client.get(path`/drafts/${id}`, { query, answer: entry }) };
       const found = await client.get(path`/drafts/${id}`, { query, answer: draft });
-      return await resolvedDraft(found, { ...files, downloadAttachments: true }, binary);
+      return await resolvedDraft(found, { ...files, downloadAttachments: true }, { binary, signal });
     },
   }),
   getAll: gmail.operation('Get many', {
     parameters: [collection('additionalFields', { ...optional, options: [prefix, listFormat, includeSpamTrash] })],
     paged: { limit: 10, most: 500 },
-    async run({ client, binary, limit, parameters: { additionalFields } }) {
+    async run({ client, signal, binary, limit, parameters: { additionalFields } }) {
       const {
         format: wanted = 'resolved',
         dataPropertyAttachmentsPrefixName = 'attachment_',
@@ -205,7 +207,9 @@ export const draftOperationsV1 = {
       for (const { id } of z.array(entry).parse(listed)) {
         const found = await client.get(path`/drafts/${id}`, { query: whole, answer: draft });
         const files = { downloadAttachments: true, dataPropertyAttachmentsPrefixName };
-        items.push(wanted === 'resolved' ? await resolvedDraft(found, files, binary) : { json: found as JsonObject });
+        items.push(
+          wanted === 'resolved' ? await resolvedDraft(found, files, { binary, signal }) : { json: found as JsonObject },
+        );
       }
       return items;
     },

@@ -122,7 +122,18 @@ describe('rows', () => {
     expect(found.json).toEqual([{ id: '2', name: 'Bob', age: 40 }]);
     const { requests } = await run2({ operation: 'update', key: 'id' }, [{ id: '2', name: 'B' }]);
     expect(written(requests)).toEqual([{ data: [{ range: 'Tab!C4', values: [['B']] }], valueInputOption: 'RAW' }]);
+    cells = [['id', 'name'], ['1', 'Ann'], ['']];
+    const keyless = await run2({ operation: 'update', key: 'id' }, [{ name: 'B' }]);
+    expect(written(keyless.requests)).toEqual([]);
   });
+});
+
+it('a sheet is made once, and not where the document has one of its title', async () => {
+  const items: JsonObject[] = [{ n: 1 }, { n: 2 }];
+  const made = await run({ operation: 'create', title: 'New' }, items);
+  expect(made.json).toHaveLength(1);
+  expect(made.writes).toEqual([{ requests: [{ addSheet: { properties: { title: 'New' } } }] }]);
+  expect(await run({ operation: 'create', title: 'Tab' }, items)).toEqual({ json: [], writes: [] });
 });
 
 it('a sheet that is not there is an error that names those that are', async () => {

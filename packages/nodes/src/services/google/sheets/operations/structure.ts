@@ -4,7 +4,6 @@ import {
   color,
   type JsonObject,
   type JsonValue,
-  NodeError,
   number,
   options,
   string,
@@ -75,7 +74,7 @@ export const clear = sheets.operation('Clear', {
 
 export const create = sheets.operation('Create', {
   action: 'Create a sheet',
-  description: 'Add a sheet to a document',
+  description: 'Add a sheet to a document, unless it has one of this title: then nothing is given',
   parameters: [
     documentId,
     string('title', { label: 'Title', default: 'New sheet', required: true }),
@@ -92,10 +91,11 @@ export const create = sheets.operation('Create', {
   ],
   async run({ client, parameters, share }) {
     const { documentId: document, title, options: chosen } = parameters;
-    const all = await share(JSON.stringify(document), () => opened(sheetsOf(client, document)));
-    if (all.some((sheet) => sheet.title === title)) throw takenTitle(title);
-    const properties = { ...withColor(chosen), title };
-    return { json: await addSheet(client, String(document.value), properties) };
+    const titles = await share(JSON.stringify(document), () => opened(titlesOf(client, document)));
+    if (titles.has(title)) return [];
+    const json = await addSheet(client, String(document.value), { ...withColor(chosen), title });
+    titles.add(title);
+    return { json };
   },
 });
 
@@ -125,11 +125,8 @@ export function withColor({
   return { ...given, tabColor: { red: part(16), green: part(8), blue: part(0) } };
 }
 
-function takenTitle(title: string): NodeError {
-  return new NodeError(`The document has a sheet '${title}' already`, {
-    description: 'Choose another title.',
-    parameter: 'title',
-  });
+async function titlesOf(...where: Parameters<typeof sheetsOf>): Promise<Set<string>> {
+  return new Set((await sheetsOf(...where)).map(({ title }) => title));
 }
 
 export const remove = sheets.operation('Delete', {

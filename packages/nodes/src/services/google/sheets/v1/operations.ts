@@ -59,10 +59,16 @@ function columnsOf(text: string): { prefix: string; first: string; last: string;
 }
 
 /** The names of the columns of a range. */
-async function headerOf(client: ServiceClient, id: string, text: string, row: number): Promise<string[]> {
+async function headerOf(
+  client: ServiceClient,
+  id: string,
+  text: string,
+  row: number,
+  shown = rendering(),
+): Promise<string[]> {
   const { prefix, first, last, row: start } = columnsOf(text);
   const at = start + row;
-  const [names] = await readCells(client, id, `${prefix}${first}${at}:${last}${at}`, rendering());
+  const [names] = await readCells(client, id, `${prefix}${first}${at}:${last}${at}`, shown);
   if (names) return names.map((name) => String(name ?? ''));
   throw new NodeError('The key row is empty', {
     description: 'Name the columns there, or choose another row.',
@@ -179,9 +185,10 @@ function changing(label: string, action: string, { appends }: { appends: boolean
         await changeCells(client, id, { data, valueInputOption });
         return linked(items);
       }
-      const names = await headerOf(client, id, text, first.keyRow ?? 0);
+      const shown = rendering(chosen);
+      const names = await headerOf(client, id, text, first.keyRow ?? 0, shown);
       const rows = items.map(({ json }) => json);
-      const keyed = { key: first.key ?? 'id', start: first.dataStartRow ?? 1, rendering: rendering(chosen) };
+      const keyed = { key: first.key ?? 'id', start: first.dataStartRow ?? 1, rendering: shown };
       const { data, unmatched } = await changesIn(client, id, { text, names, rows, ...keyed });
       if (appends && unmatched.length > 0) {
         const added = unmatched.map((row) => textRow(row, names));
@@ -193,7 +200,7 @@ function changing(label: string, action: string, { appends }: { appends: boolean
   });
 }
 
-/** Which cells change, by the rows that hold the values of the key. */
+/** Which cells change, by the rows that hold the values of the key. An item without the key belongs to no row. */
 async function changesIn(
   client: ServiceClient,
   id: string,
@@ -211,16 +218,18 @@ async function changesIn(
   const at = about.names.indexOf(about.key);
   if (at === -1) throw unknownColumn(about.key);
   const letters = columnLetters(offset + at);
-  const column = await readCells(client, id, `${prefix}${letters}${top}:${letters}`, about.rendering);
+  const above = Math.max(0, about.start - 1);
+  const column = await readCells(client, id, `${prefix}${letters}${top + above}:${letters}`, about.rendering);
   const places = new Map<string, number>();
-  column.slice(about.start).forEach(([value], index) => {
+  column.slice(about.start - above).forEach(([value], index) => {
     const text = String(value ?? '');
     if (!places.has(text)) places.set(text, top + about.start + index);
   });
   const data: CellChange[] = [];
   const unmatched: JsonObject[] = [];
   for (const row of about.rows) {
-    const found = places.get(String(row[about.key] ?? ''));
+    const wanted = row[about.key];
+    const found = wanted === undefined ? undefined : places.get(String(wanted ?? ''));
     if (found === undefined) unmatched.push(row);
     else {
       for (const [index, name] of about.names.entries()) {

@@ -1,4 +1,4 @@
-import { runNode } from '@millrace/node-sdk/testing';
+import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { hubSpotV1, hubSpotV2 } from './hub-spot.node.ts';
 
@@ -6,6 +6,11 @@ const account = { credentials: { hubspotAppToken: { appToken: 'T' } } };
 const authentication = 'appToken' as const;
 const API = 'https://api.hubapi.com';
 const id = (value: string) => ({ mode: 'id', value });
+
+interface Deletion {
+  version?: number;
+  http?: FakeServer;
+}
 
 describe('contacts', () => {
   it('are given page after page as long as HubSpot says that there are more, with their memberships', async () => {
@@ -159,4 +164,27 @@ it('says which value HubSpot refuses', async () => {
     }),
   });
   await expect(run).rejects.toThrow('Email bad is invalid');
+});
+
+describe('what was deleted', () => {
+  const remove = (resource: string, { version = 2, http = () => ({ status: 204 }) }: Deletion = {}) =>
+    runNode(version < 2 ? hubSpotV1 : hubSpotV2, {
+      ...account,
+      parameters: { authentication, resource, operation: 'delete', [`${resource}Id`]: version < 2 ? '7' : id('7') },
+      typeVersion: version,
+      http,
+    });
+
+  it.each(['contact', 'company', 'deal', 'ticket', 'engagement'])(
+    'is named where HubSpot says nothing: %s',
+    async (resource) => {
+      expect((await remove(resource)).json).toEqual([{ vid: '7', deleted: true }]);
+      expect((await remove(resource, { version: 1 })).json).toEqual([{ success: true }]);
+    },
+  );
+
+  it('is told in the words of HubSpot otherwise', async () => {
+    const told = { vid: 7, deleted: true, reason: 'OK' };
+    expect((await remove('contact', { http: () => ({ json: told }) })).json).toEqual([told]);
+  });
 });

@@ -3,7 +3,7 @@ import { notion, polledNotion } from './client.ts';
 import { plainText, textShape } from './plain-text.ts';
 
 const named = z.object({ id: z.string(), name: z.string().nullish() });
-const choice = z.object({ name: z.string() });
+const choice = z.object({ name: z.string(), id: z.string().optional() });
 const property = z.looseObject({ type: z.string() });
 const databaseShape = z.object({
   id: z.string(),
@@ -97,13 +97,17 @@ export const filteredProperties = notion.choices('getFilterProperties', {
 });
 
 /** What can be chosen in the properties of a database: a choice that several have is offered once. */
-function selectable(found: Database | undefined) {
+function selectable(found: Database | undefined, as: 'name' | 'id' = 'name') {
   const lists = Object.entries(found?.properties ?? {}).flatMap(([name, about]) => {
     const { options = [] } = z
       .object({ options: z.array(choice).optional() })
       .catch({})
       .parse(about[about.type]);
-    return options.map((option) => ({ name: option.name, value: option.name, description: `In ${name}` }));
+    return options.map((option) => ({
+      name: option.name,
+      value: option[as] ?? option.name,
+      description: `In ${name}`,
+    }));
   });
   return [...new Map(lists.map((entry) => [entry.value, entry])).values()];
 }
@@ -116,4 +120,15 @@ export const selectValues = notion.choices('getPropertySelectValues', {
 export const selectValuesOfPage = notion.choices('getDatabaseOptionsFromPage', {
   uses: [page],
   find: async ({ client, parameters }) => selectable(await databaseOfPage(client, idOf(parameters.pageId))),
+});
+
+/** Version 1 keeps the ID of what is chosen for a property of one choice. */
+export const selectIds = notion.choices('getPropertySelectIds', {
+  uses: [database],
+  find: async ({ client, parameters }) => selectable(await readDatabase(client, idOf(parameters.databaseId)), 'id'),
+});
+
+export const selectIdsOfPage = notion.choices('getDatabaseOptionIdsFromPage', {
+  uses: [page],
+  find: async ({ client, parameters }) => selectable(await databaseOfPage(client, idOf(parameters.pageId)), 'id'),
 });

@@ -6,6 +6,7 @@ import { createInV1, createInV2, getOperation, updateOperation } from './operati
 import { pageArchive, pageGet, pageOperations } from './operations/page.ts';
 import { getManyInV1, getManyInV2 } from './operations/query-database.ts';
 import { userOperations } from './operations/user.ts';
+import { changedPropertiesV1 } from './property-values.ts';
 
 const meta = {
   name: 'n8n-nodes-base.notion',
@@ -26,7 +27,7 @@ const notionV1 = defineServiceNode({
     databasePage: resource('Database page', {
       ...createInV1(oldNotion),
       ...getManyInV1(oldNotion),
-      ...updateOperation(oldNotion),
+      ...updateOperation(oldNotion, changedPropertiesV1),
     }),
     page: resource('Page', { ...pageOperations(oldNotion), ...pageGet(oldNotion) }),
     user: resource('User', userOperations(oldNotion)),

@@ -44,6 +44,19 @@ const run = (parameters: JsonObject, http: FakeServer, more: { items?: JsonObjec
 };
 const bodies = (requests: ReadonlyArray<{ body?: unknown }>) => requests.map(({ body }) => JSON.parse(String(body)));
 
+describe('Choices', () => {
+  it.each([
+    [1, { id: 'c-1' }],
+    [2.2, { name: 'c-1' }],
+  ])('are kept by their ID in version 1, later by their name: %s', async (version, select) => {
+    const databaseId = version === 1 ? DATABASE : at(DATABASE);
+    const propertiesUi = { propertyValues: [{ key: 'State|select', selectValue: 'c-1' }] };
+    const made = { resource: 'databasePage', operation: 'create', databaseId, propertiesUi };
+    const { requests } = await run(made, () => ({ json: page('p') }), { version });
+    expect(bodies(requests)).toMatchObject([{ properties: { State: { select } } }]);
+  });
+});
+
 describe('Pages of a database', () => {
   const query = { resource: 'databasePage', operation: 'getAll', databaseId: at(DATABASE) };
 
@@ -173,6 +186,12 @@ describe('Blocks', () => {
     expect(some.json.map(({ content }) => content)).toEqual(['a', 'b']);
   });
 
+  it('do not say in version 1 what they are in', async () => {
+    const list = { resource: 'block', operation: 'getAll', blockId: PAGE, returnAll: true };
+    const { json } = await run(list, () => ({ json: { results: [{ object: 'block', id: 'a' }] } }), { version: 1 });
+    expect(json).toEqual([{ object: 'block', id: 'a' }]);
+  });
+
   it.each([
     [2.1, PAGE],
     [2.2, DATABASE],
@@ -216,6 +235,20 @@ it('offers the properties that can be set, and what can be chosen in them', asyn
   const { getDatabaseProperties: properties, getPropertySelectValues: values } = notionV2.lookups?.options ?? {};
   expect((await properties?.(context))?.map(({ value }) => value)).toEqual(['A|B|title', 'State|status']);
   expect((await values?.(context))?.map(({ value }) => value)).toEqual(['Open', 'Done']);
+});
+
+it('offers in version 1 the IDs of what can be chosen', async () => {
+  const options = [{ id: 'c-1', name: 'Open' }];
+  const context = lookupContext(notionV1, {
+    credentials,
+    parameters: { resource: 'databasePage', databaseId: DATABASE },
+    http: () => ({
+      json: { id: DATABASE, title: words('DB'), properties: { S: { type: 'select', select: { options } } } },
+    }),
+  });
+  expect(await notionV1.lookups?.options?.getPropertySelectIds?.(context)).toMatchObject([
+    { name: 'Open', value: 'c-1' },
+  ]);
 });
 
 describe('The trigger', () => {

@@ -16,7 +16,15 @@ import {
 import { timezoneChoices } from '../../lib/date/timezones.ts';
 import { fieldList } from '../../lib/fields/field-list.ts';
 import { day, moment } from './dates.ts';
-import { propertiesOfPage, selectValues, selectValuesOfPage, users, writtenProperties } from './lookups.ts';
+import {
+  propertiesOfPage,
+  selectIds,
+  selectIdsOfPage,
+  selectValues,
+  selectValuesOfPage,
+  users,
+  writtenProperties,
+} from './lookups.ts';
 import { idIn } from './places.ts';
 import { ofTypes, readKey, storedType } from './property-key.ts';
 import { plain, text, written } from './rich-text.ts';
@@ -26,8 +34,15 @@ const also = (type: string, others: Record<string, boolean[]>) => ({
   displayOptions: { show: { ...ofTypes(type).show, ...others } },
 });
 
+interface LookUps {
+  properties: typeof writtenProperties;
+  choices: typeof selectValues;
+  /** Of a property of one choice, where these are others. */
+  single?: typeof selectValues;
+}
+
 /** A property with its value. Look-ups differ between a database and a page of it. */
-const valuesFrom = (properties: typeof writtenProperties, choices: typeof selectValues) =>
+const valuesFrom = ({ properties, choices, single = choices }: LookUps) =>
   [
     choiceOf('key', { label: 'Property', from: properties }),
     storedType,
@@ -37,7 +52,7 @@ const valuesFrom = (properties: typeof writtenProperties, choices: typeof select
     { ...text, ...also('rich_text', { richText: [true] }) },
     string('phoneValue', { label: 'Phone number', displayOptions: ofTypes('phone_number') }),
     choicesOf('multiSelectValue', { label: 'Choices', from: choices, displayOptions: ofTypes('multi_select') }),
-    choiceOf('selectValue', { label: 'Choice', from: choices, displayOptions: ofTypes('select') }),
+    choiceOf('selectValue', { label: 'Choice', from: single, displayOptions: ofTypes('select') }),
     choiceOf('statusValue', { label: 'Status', from: choices, displayOptions: ofTypes('status') }),
     string('emailValue', { label: 'Email', displayOptions: ofTypes('email') }),
     boolean('ignoreIfEmpty', { label: 'Leave out if empty', displayOptions: ofTypes('url') }),
@@ -71,35 +86,49 @@ const valuesFrom = (properties: typeof writtenProperties, choices: typeof select
     }),
   ] as const;
 
-const listFrom = (...lookups: Parameters<typeof valuesFrom>) =>
+const listFrom = (lookUps: LookUps) =>
   fixedCollection('propertiesUi', {
     label: 'Properties',
     placeholder: 'Add property',
     multiple: true,
-    groups: [group('propertyValues', 'Property', valuesFrom(...lookups))],
+    groups: [group('propertyValues', 'Property', valuesFrom(lookUps))],
   });
 
 /** Properties of a new page of a database. */
-export const newProperties = listFrom(writtenProperties, selectValues);
+export const newProperties = listFrom({ properties: writtenProperties, choices: selectValues });
+export const newPropertiesV1 = listFrom({ properties: writtenProperties, choices: selectValues, single: selectIds });
 /** Properties of a page that is there. */
-export const changedProperties = listFrom(propertiesOfPage, selectValuesOfPage);
+export const changedProperties = listFrom({ properties: propertiesOfPage, choices: selectValuesOfPage });
+export const changedPropertiesV1 = listFrom({
+  ...{ properties: propertiesOfPage, choices: selectValuesOfPage },
+  single: selectIdsOfPage,
+});
 
 type Entry = Partial<ParametersOf<ReturnType<typeof valuesFrom>>>;
 
+/** What values depend on besides what is entered. */
+interface Setting {
+  /** Of dates that say none. */
+  zone: string;
+  /** Of the node. */
+  version: number;
+}
+
 /** Properties as Notion takes them. @throws NodeError for a property whose type cannot be entered */
-export function propertiesOf(entered: { propertyValues?: Entry[] }, zone: string): JsonObject {
+export function propertiesOf(entered: { propertyValues?: Entry[] }, setting: Setting): JsonObject {
   const result: JsonObject = Object.create(null);
   for (const entry of entered.propertyValues ?? []) {
     const { name, type } = readKey(entry.key ?? '');
     if (type === 'url' && entry.ignoreIfEmpty && !entry.urlValue) continue;
-    result[name] = writtenValue(type, entry, zone);
+    result[name] = writtenValue(type, entry, setting);
   }
   return result;
 }
 
-function writtenValue(type: string, entry: Entry, zone: string): JsonObject {
+function writtenValue(type: string, entry: Entry, { zone, version }: Setting): JsonObject {
   if (type === 'title') return { title: plain(entry.title) };
   if (type === 'rich_text') return { rich_text: written(entry) };
+  if (type === 'select' && version < 2 && entry.selectValue) return { type, select: { id: entry.selectValue } };
   const read = READERS.get(type);
   if (read) return { type, [type]: read(entry, zone) };
   throw new NodeError(`'${entry.key ?? ''}' is not a property whose value can be set`, {

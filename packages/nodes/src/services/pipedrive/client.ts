@@ -50,10 +50,13 @@ export function listed(client: ServiceClient, { at, query, limit }: List): Promi
   return read(client, { at, query: { ...query, ...startOf(limit) }, limit });
 }
 
-/** What a search finds: as it comes, or each thing with how well it fits. */
+/**
+ * What a search finds: as it comes, or each thing with how well it fits. Who wants all gets it as it comes: workflows
+ * that were made elsewhere read `item` there.
+ */
 export async function found(client: ServiceClient, { at, query, limit }: List, isRaw = false): Promise<JsonObject[]> {
   const results = await read(client, { at, query: { ...query, ...startOf(limit) }, limit }, searchPaging);
-  if (isRaw) return results;
+  if (isRaw || wantsAll(limit)) return results;
   return results.map(({ item, ...rest }) => ({ ...rest, ...(isJsonObject(item) && item) }));
 }
 
@@ -64,5 +67,9 @@ async function read(client: ServiceClient, { at, query = {}, limit }: List, pagi
 
 /** Who wants all begins at the first; a limit alone means the same. */
 function startOf(limit: number): Query {
-  return limit === Number.POSITIVE_INFINITY ? { start: 0 } : {};
+  return wantsAll(limit) ? { start: 0 } : {};
+}
+
+function wantsAll(limit: number): boolean {
+  return limit === Number.POSITIVE_INFINITY;
 }

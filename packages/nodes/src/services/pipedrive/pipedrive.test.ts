@@ -80,7 +80,7 @@ it('writes a lead with the day on which it is to close', async () => {
   ]);
 });
 
-it('gives what a search finds as it is where raw data is wanted', async () => {
+it('gives what a search finds as it is where raw data or all is wanted', async () => {
   const items = [{ result_score: 0.5, item: { id: 1, name: 'A' } }];
   const http: FakeServer = () => ({ json: { success: true, data: { items } } });
   const search = { resource: 'person', operation: 'search', term: 'a', limit: 2 };
@@ -88,6 +88,7 @@ it('gives what a search finds as it is where raw data is wanted', async () => {
     { result_score: 0.5, id: 1, name: 'A' },
   ]);
   expect((await ask({ ...search, additionalFields: { rawData: true } }, http)).json).toEqual(items);
+  expect((await ask({ ...search, returnAll: true }, http)).json).toEqual(items);
 });
 
 it('sends a file with what it belongs to', async () => {

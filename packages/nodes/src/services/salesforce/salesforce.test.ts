@@ -58,6 +58,14 @@ it('gets what fits conditions, page after page', async () => {
   ]);
 });
 
+it('reads fields of records of an own object, chosen or named', async () => {
+  const list = { resource: 'customObject', operation: 'getAll', customObject: 'X__c', limit: 1 };
+  for (const fields of [['Id', 'Name'], 'Id, Name']) {
+    const { asked } = await ask({ ...list, options: { fields } }, () => ({ json: { done: true, records: [] } }));
+    expect(asked).toEqual([{ asked: `GET ${API}/query`, query: { q: 'SELECT Id,Name FROM X__c  LIMIT 1' } }]);
+  }
+});
+
 it('quotes values and checks names, so that neither can hold another query', () => {
   const where = (value: unknown, field = 'F') =>
     soql({ fields: 'Id', from: 'Lead', conditions: [{ field, operation: '>', value }], limit: 2 });

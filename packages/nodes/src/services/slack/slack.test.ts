@@ -50,6 +50,31 @@ describe('the node', () => {
     expect(json).toEqual([{ ok: true, message_timestamp: '1.2' }]);
   });
 
+  it.each([
+    [2.3, { channelId, options: { includeNumMembers: true } }],
+    [1, { channelId: 'C1', additionalFields: { includeNumMembers: true } }],
+  ])('asks for a channel in the address, the only place where Slack reads it: version %s', async (version, more) => {
+    const parameters = { resource: 'channel', operation: 'get', ...more };
+    const { json, requests } = await asked(() => ({ json: { ok: true, channel: { id: 'C1' } } }), parameters, version);
+    expect(json).toEqual([{ id: 'C1' }]);
+    expect(requests.map(({ query, body }) => ({ query, body }))).toEqual([
+      {
+        query: [
+          ['channel', 'C1'],
+          ['include_num_members', 'true'],
+        ],
+        body: undefined,
+      },
+    ]);
+  });
+
+  it('gives in version 1 what Slack says of a message as it says it', async () => {
+    const parameters = { operation: 'post', channel: 'C1', text: 'hi' };
+    expect((await asked(() => ({ json: { ok: true, ts: '1.2' } }), parameters, 1)).json).toEqual([
+      { ok: true, ts: '1.2' },
+    ]);
+  });
+
   it('fails when Slack answers 200 to what it refuses', async () => {
     const run = asked(() => ({ json: { ok: false, error: 'channel_not_found' } }), {
       resource: 'channel',

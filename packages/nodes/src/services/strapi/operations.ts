@@ -29,9 +29,10 @@ export const entryOperations = {
   create: strapi.operation('Create', {
     parameters: [contentType, columns],
     async run({ client, credential, item, parameters }) {
-      const { sent, entry } = dialectOf(await credential());
+      const { sent } = dialectOf(await credential());
       const body = sent(pickedFields(item.json, parameters.columns));
-      return entryIn(await client.post(path`/${parameters.contentType}`, body), entry);
+      const made = await client.post(path`/${parameters.contentType}`, body);
+      return isJsonObject(made) ? { json: made } : [];
     },
   }),
   delete: strapi.operation('Delete', {

@@ -76,6 +76,11 @@ it('writes the fields that are named, all where none is', async () => {
   expect(create.asked).toEqual([{ asked: `POST ${SITE}/posts`, body: json }]);
 });
 
+it('gives a new entry as Strapi answers it', async () => {
+  const http: FakeServer = () => ({ json: { data: { id: 7 }, meta: {} } });
+  expect((await ask({ operation: 'create' }, { http })).json).toEqual([{ data: { id: 7 }, meta: {} }]);
+});
+
 it('says what is wrong with filters', async () => {
   const asked = ask({ operation: 'getAll', options: { where: '{a' } });
   await expect(asked).rejects.toThrow('The filters are not a JSON object');

@@ -10,6 +10,7 @@ import {
   path,
   string,
   when,
+  z,
 } from '@millrace/node-sdk';
 import { epochMs } from '../../lib/date/given-date.ts';
 import { stripe } from './client.ts';
@@ -62,6 +63,8 @@ export const meterEventOperations = {
   }),
 };
 
+const source = z.object({ id: z.string() }).catchall(z.json());
+
 export const sourceOperations = {
   create: stripe.operation('Create', {
     parameters: [
@@ -81,18 +84,19 @@ export const sourceOperations = {
         ],
       }),
     ],
-    request: ({ customerId: customer, type, amount: sum, currency: code, additionalFields: fields }) => ({
-      method: 'POST',
-      path: '/sources',
-      form: bracketPairs({
-        customer,
+    async run({ client, parameters }) {
+      const { customerId: customer, type, amount: sum, currency: code, additionalFields: fields } = parameters;
+      const form = bracketPairs({
         type,
         amount: sum || undefined,
         currency: code || undefined,
         ...fields,
         metadata: detailsOf(fields).metadata,
-      }),
-    }),
+      });
+      const made = await client.json({ method: 'POST', path: '/sources', form, answer: source });
+      await client.json({ method: 'POST', path: path`/customers/${customer}/sources`, form: { source: made.id } });
+      return { json: made };
+    },
   }),
   delete: stripe.operation('Delete', {
     parameters: [customerId, sourceId],

@@ -33,6 +33,18 @@ describe('Stripe', () => {
     ]);
   });
 
+  it('gives a new source to its customer: Stripe does not do so by itself', async () => {
+    const source = { resource: 'source', operation: 'create', customerId: 'cus', type: 'wechat', currency: 'EUR' };
+    const { json, requests } = await run({ ...source, amount: 5 }, ({ url }) => ({
+      json: url.endsWith('/v1/sources') ? { id: 'src', type: 'wechat' } : { id: 'other', type: 'card' },
+    }));
+    expect(json).toEqual([{ id: 'src', type: 'wechat' }]);
+    expect(requests.map((request) => [new URL(request.url).pathname, formOf(request)])).toEqual([
+      ['/v1/sources', { type: 'wechat', amount: '5', currency: 'EUR' }],
+      ['/v1/customers/cus/sources', { source: 'src' }],
+    ]);
+  });
+
   it('charges a customer', async () => {
     const { requests } = await run({
       resource: 'charge',

@@ -1,6 +1,7 @@
 import { boolean, choicesOf, dateTime, path, type Query, string, until } from '@millrace/node-sdk';
 import { chosen, hubSpot, pages, timeIn } from '../client.ts';
 import { COMPANY_PROPERTIES, companyFields } from '../company-fields.ts';
+import { deleteThing } from '../deletion.ts';
 import { companyProperties, companySearch } from '../lookups.ts';
 import {
   changes,
@@ -56,7 +57,10 @@ export const companyOperations = {
   delete: hubSpot.operation('Delete', {
     action: 'Delete a company',
     parameters: company,
-    request: ({ companyId }) => ({ method: 'DELETE', path: path`/crm/v3/objects/companies/${chosen(companyId)}` }),
+    run({ client, node, parameters: { companyId } }) {
+      const id = chosen(companyId);
+      return deleteThing({ client, node }, { at: path`/crm/v3/objects/companies/${id}`, id });
+    },
   }),
   get: hubSpot.operation('Get', {
     action: 'Get a company',

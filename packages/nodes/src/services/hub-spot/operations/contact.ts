@@ -2,6 +2,7 @@ import { boolean, isJsonObject, options, path, type Query, since, string, until 
 import { associate } from '../associations.ts';
 import { chosen, entity, hubSpot, pages } from '../client.ts';
 import { CONTACT_PROPERTIES, contactFields } from '../contact-fields.ts';
+import { deleteThing } from '../deletion.ts';
 import { contactProperties, contactSearch, typedContactProperties } from '../lookups.ts';
 import { chosenProperties, filters, more, optional, paged, propertyQuery, thing } from '../parameters.ts';
 import { propertyValues } from '../property-values.ts';
@@ -67,7 +68,10 @@ export const contactOperations = {
   delete: hubSpot.operation('Delete', {
     action: 'Delete a contact',
     parameters: contact,
-    request: ({ contactId }) => ({ method: 'DELETE', path: path`/contacts/v1/contact/vid/${chosen(contactId)}` }),
+    run({ client, node, parameters: { contactId } }) {
+      const id = chosen(contactId);
+      return deleteThing({ client, node }, { at: path`/contacts/v1/contact/vid/${id}`, id });
+    },
   }),
   get: hubSpot.operation('Get', {
     action: 'Get a contact',

@@ -13,6 +13,7 @@ import {
   until,
 } from '@millrace/node-sdk';
 import { chosen, hubSpot, pages, timeIn } from '../client.ts';
+import { deleteThing } from '../deletion.ts';
 import {
   companyChoices,
   contactChoices,
@@ -131,7 +132,10 @@ export const dealOperations = {
   delete: hubSpot.operation('Delete', {
     action: 'Delete a deal',
     parameters: deal,
-    request: ({ dealId }) => ({ method: 'DELETE', path: path`/deals/v1/deal/${chosen(dealId)}` }),
+    run({ client, node, parameters: { dealId } }) {
+      const id = chosen(dealId);
+      return deleteThing({ client, node }, { at: path`/deals/v1/deal/${id}`, id });
+    },
   }),
   get: hubSpot.operation('Get', {
     action: 'Get a deal',

@@ -1,6 +1,7 @@
 import { collection, number, path, since, string, until } from '@millrace/node-sdk';
 import { fieldList } from '../../../lib/fields/field-list.ts';
 import { chosen, hubSpot, pages, timeIn } from '../client.ts';
+import { deleteThing } from '../deletion.ts';
 import { engagementFields, metadataOf } from '../engagement-fields.ts';
 import { engagementSearch } from '../lookups.ts';
 import { more, paged, thing } from '../parameters.ts';
@@ -53,10 +54,10 @@ export const engagementOperations = {
   delete: hubSpot.operation('Delete', {
     action: 'Delete an engagement',
     parameters: engagement,
-    request: ({ engagementId }) => ({
-      method: 'DELETE',
-      path: path`/engagements/v1/engagements/${chosen(engagementId)}`,
-    }),
+    run({ client, node, parameters: { engagementId } }) {
+      const id = chosen(engagementId);
+      return deleteThing({ client, node }, { at: path`/engagements/v1/engagements/${id}`, id });
+    },
   }),
   get: hubSpot.operation('Get', {
     action: 'Get an engagement',

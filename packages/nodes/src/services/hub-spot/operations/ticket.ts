@@ -3,7 +3,6 @@ import {
   choiceOf,
   choicesOf,
   dateTime,
-  type JsonObject,
   type JsonValue,
   path,
   type Query,
@@ -13,6 +12,7 @@ import {
 import { fieldList } from '../../../lib/fields/field-list.ts';
 import { associate } from '../associations.ts';
 import { chosen, entity, hubSpot, pages } from '../client.ts';
+import { deleteThing } from '../deletion.ts';
 import {
   companyChoices,
   contactChoices,
@@ -109,11 +109,9 @@ export const ticketOperations = {
   delete: hubSpot.operation('Delete', {
     action: 'Delete a ticket',
     parameters: ticket,
-    async run({ client, node, parameters: { ticketId } }) {
+    run({ client, node, parameters: { ticketId } }) {
       const id = chosen(ticketId);
-      await client.delete(path`/crm-objects/v1/objects/tickets/${id}`);
-      const told: JsonObject = node.typeVersion < 2 ? { success: true } : { vid: id, deleted: true };
-      return { json: told };
+      return deleteThing({ client, node }, { at: path`/crm-objects/v1/objects/tickets/${id}`, id });
     },
   }),
   get: hubSpot.operation('Get', {

@@ -149,3 +149,15 @@ it('the trigger gives each mail once, also of those that arrive in the same seco
   expect(second.json.map(({ id: one }) => one)).toEqual(['b']);
   expect((await look(['a', '2026-01-02T00:00:00Z'], ['b', '2026-01-02T00:00:00Z'])).json).toEqual([]);
 });
+
+it.each([
+  ['M1.eml', {}],
+  ['a.eml', { outputFileName: 'a' }],
+  ['a.eml', { outputFileName: 'a.eml' }],
+])('names the file of a whole message by what it is: %s', async (fileName, named) => {
+  const options = { getMimeContent: { values: { binaryPropertyName: 'mail', ...named } } };
+  const { items } = await run({ resource: 'message', operation: 'get', messageId: id('M1'), options }, ({ url }) =>
+    url.endsWith('$value') ? { body: 'Subject: x' } : { json: { id: 'M1' } },
+  );
+  expect(items[0]?.binary?.mail).toMatchObject({ fileName, mimeType: 'message/rfc822' });
+});

@@ -37,7 +37,7 @@ export const blockOperations = (notion: Notion) => ({
       const root = idOf(parameters.blockId, 'block', 'blockId');
       const items: Item[] = [];
       for await (const block of blocksIn(client, { parent: root, limit, isDeep, depth: 0 })) {
-        const whole = node.typeVersion >= 2.1 ? { ...block, root_id: root } : block;
+        const whole = placedBlock(block, { root, version: node.typeVersion });
         items.push({ json: isSimple ? simplifiedBlock(whole) : whole });
         if (items.length >= limit) break;
       }
@@ -45,6 +45,14 @@ export const blockOperations = (notion: Notion) => ({
     },
   }),
 });
+
+/** A block with where it is, as the versions of the node say it. */
+function placedBlock(block: JsonObject, { root, version }: { root: string; version: number }): JsonObject {
+  if (version >= 2.1) return { ...block, root_id: root };
+  if (version >= 2) return block;
+  const { parent_id: _parent, ...rest } = block;
+  return rest;
+}
 
 interface Place {
   parent: string;

@@ -4,7 +4,7 @@ import type { Notion } from '../client.ts';
 import { readDatabase } from '../lookups.ts';
 import { iconOf, iconOptions, isSimplified, viewOf } from '../parameters.ts';
 import { databaseId, idOf, pageId } from '../places.ts';
-import { changedProperties, newProperties, propertiesOf } from '../property-values.ts';
+import { changedProperties, newProperties, newPropertiesV1, propertiesOf } from '../property-values.ts';
 import { plain } from '../rich-text.ts';
 import { seen } from '../simplified.ts';
 
@@ -15,11 +15,11 @@ export const createInV1 = (notion: Notion) => ({
   create: notion.operation('Create', {
     description: 'Create a page in a database',
     action: 'Create a database page',
-    parameters: [databaseId, isSimplified, newProperties, blockUi, iconOptions],
+    parameters: [databaseId, isSimplified, newPropertiesV1, blockUi, iconOptions],
     async run({ client, node, workflow, parameters }) {
       const made = await client.post('/pages', {
         parent: { database_id: idOf(parameters.databaseId, 'database', 'databaseId') },
-        properties: propertiesOf(parameters.propertiesUi, workflow.timezone),
+        properties: propertiesOf(parameters.propertiesUi, { zone: workflow.timezone, version: node.typeVersion }),
         children: blocksOf(parameters.blockUi),
         icon: iconOf(parameters.options),
       });
@@ -56,7 +56,10 @@ export const createInV2 = (notion: Notion) => ({
           : { [await titleProperty(client, database, share)]: { title: plain(parameters.title) } };
       const made = await client.post('/pages', {
         parent: { database_id: database },
-        properties: { ...titled, ...propertiesOf(parameters.propertiesUi, workflow.timezone) },
+        properties: {
+          ...titled,
+          ...propertiesOf(parameters.propertiesUi, { zone: workflow.timezone, version: node.typeVersion }),
+        },
         children: blocksOf(parameters.blockUi),
         icon: iconOf(parameters.options),
       });
@@ -65,15 +68,15 @@ export const createInV2 = (notion: Notion) => ({
   }),
 });
 
-export const updateOperation = (notion: Notion) => ({
+export const updateOperation = (notion: Notion, properties = changedProperties) => ({
   update: notion.operation('Update', {
     description: 'Change a page of a database',
     action: 'Update a database page',
-    parameters: [pageId, isSimplified, changedProperties, iconOptions],
+    parameters: [pageId, isSimplified, properties, iconOptions],
     async run({ client, node, workflow, parameters }) {
       const icon = iconOf(parameters.options);
       const changed = await client.patch(path`/pages/${idOf(parameters.pageId, 'page', 'pageId')}`, {
-        properties: propertiesOf(parameters.propertiesUi, workflow.timezone),
+        properties: propertiesOf(parameters.propertiesUi, { zone: workflow.timezone, version: node.typeVersion }),
         icon: icon && { type: 'emoji' in icon ? 'emoji' : 'external', ...icon },
       });
       return { json: seen(changed, viewOf(parameters.simple, node)) };

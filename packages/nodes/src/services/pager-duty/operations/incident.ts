@@ -204,7 +204,6 @@ export const noteOperations = {
       headers: { from },
       body: { note: { content } },
     }),
-    items: 'note',
   }),
   getAll: pagerDuty.operation('Get many', {
     parameters: [incidentId],

@@ -8,10 +8,11 @@ import {
   path,
   string,
 } from '@millrace/node-sdk';
+import { fieldList } from '../../../lib/fields/field-list.ts';
 import { salesforce } from '../client.ts';
 import { customObjectFields, customObjects, recordTypes } from '../lookups.ts';
 import { soql } from '../soql.ts';
-import { done, recordOf } from './record-fields.ts';
+import { done, given, recordOf } from './record-fields.ts';
 import { conditionsIn, externalId, selecting } from './records.ts';
 
 const customObject = choiceOf('customObject', { label: 'Object', from: customObjects, required: true });
@@ -70,9 +71,8 @@ export const customObjectOperations = {
     ],
     paged: { most: 100 },
     async run({ client, limit, parameters: { customObject: from, options: wanted } }) {
-      const { fields } = wanted;
-      const named = Array.isArray(fields) && fields.length > 0 ? fields.map(String) : ['id'];
-      const q = soql({ fields: named, from, conditions: conditionsIn(wanted), limit });
+      const named = fieldList(given(wanted, 'fields') ?? '');
+      const q = soql({ fields: named.length > 0 ? named : ['id'], from, conditions: conditionsIn(wanted), limit });
       const found = await client.all({ path: '/query', query: { q } }, { limit });
       return found.filter(isJsonObject).map((json) => ({ json }));
     },

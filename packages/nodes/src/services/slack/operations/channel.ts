@@ -278,5 +278,5 @@ function creating(channel: string, isPrivate: boolean | undefined): ServiceReque
 }
 
 function telling(channel: string, hasNumber: boolean | undefined): ServiceRequest {
-  return { method: 'POST', path: path`/conversations.info`, body: { channel, include_num_members: hasNumber } };
+  return { method: 'POST', path: path`/conversations.info`, query: { channel, include_num_members: hasNumber } };
 }

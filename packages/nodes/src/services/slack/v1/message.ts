@@ -12,7 +12,6 @@ import {
 } from '@millrace/node-sdk';
 import { parseJsonParameter } from '../../../lib/parameters/json-parameter.ts';
 import { slack } from '../client.ts';
-import { messageItems } from '../operations/message.ts';
 import { attachmentFields, attachmentsOf } from '../operations/message-content.ts';
 import { addField, channelV1, timestamp, ts } from '../parameters.ts';
 import { blocksOf, blocksUi } from './blocks.ts';
@@ -87,7 +86,6 @@ export const messageOperationsV1 = {
   delete: slack.operation('Delete', {
     action: 'Delete a message',
     parameters: [channelV1, timestamp],
-    items: messageItems,
     request: ({ channelId, timestamp: time }) => ({
       method: 'POST',
       path: '/chat.delete',
@@ -113,7 +111,6 @@ export const messageOperationsV1 = {
       when({ jsonParameters: [false] }, blocksUi),
       otherOptions,
     ],
-    items: messageItems,
     request: ({ channel: target, text: shown, otherOptions: chosen, ...parts }) => ({
       method: 'POST',
       path: '/chat.postMessage',
@@ -131,7 +128,6 @@ export const messageOperationsV1 = {
       when({ jsonParameters: [false] }, attachments),
       otherOptions,
     ],
-    items: messageItems,
     request: ({ channel: target, user, text: shown, otherOptions: chosen, ...parts }) => ({
       method: 'POST',
       path: '/chat.postEphemeral',
@@ -163,7 +159,6 @@ export const messageOperationsV1 = {
         ],
       }),
     ],
-    items: messageItems,
     request: ({ channelId, text: shown, ts: time, updateFields, ...parts }) => ({
       method: 'POST',
       path: '/chat.update',

@@ -31,14 +31,18 @@ const getMimeContent = fixedCollection('getMimeContent', {
   ],
 });
 
-/** A whole message as a file. */
+/** A whole message as a file, named by its ID where it gets no name. */
 export async function mimeFile(
   id: string | number,
   fileName: string | undefined,
   { client, binary }: { client: ServiceClient; binary: BinaryStore },
 ) {
   const { content } = await client.download({ path: path`/messages/${id}/$value` });
-  return await binary.create(content, { fileName: fileName || 'message.eml', mimeType: 'message/rfc822' });
+  const name = fileName || String(id);
+  return await binary.create(content, {
+    fileName: name.endsWith('.eml') ? name : `${name}.eml`,
+    mimeType: 'message/rfc822',
+  });
 }
 
 /** Sends a reply that was made, unless it stays a draft; gives it. */

@@ -107,7 +107,7 @@ function viewerOf({ ephemeral }: JsonObject, sent: Sent): string | undefined {
 }
 
 /** What Slack says of a message. Its time has the name that other operations ask for it by. */
-export function messageItems(answer: JsonValue): Array<{ json: JsonObject }> {
+function messageItems(answer: JsonValue): Array<{ json: JsonObject }> {
   const { ts: time, ...rest } = objectIn(answer);
   return [{ json: { ...rest, ...(time !== undefined && { message_timestamp: time }) } }];
 }

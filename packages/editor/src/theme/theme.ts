@@ -58,7 +58,7 @@ export const appTheme = () =>
       Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
       // Not named by what the library exports: they are loaded when something shows them.
       Drawer: { defaultProps: LAYER, styles: { title: TITLE } },
-      InputWrapper: { styles: { description: { fontSize: 12 } } },
+      InputWrapper: { styles: { description: { fontSize: 12 }, error: { fontSize: 12 } } },
       Menu: Menu.extend({ defaultProps: { ...LAYER, shadow: 'md', withInitialFocusPlaceholder: false } }),
       Modal: Modal.extend({
         defaultProps: {

@@ -45,10 +45,36 @@ export function CredentialSelect(props: CredentialSelectProps) {
     if (isMissing) return t('choiceMissing', { name: chosen.name });
     return showIssues && required && !chosen ? t('choiceNotSet', { type: label }) : undefined;
   };
+  const buttons = !readOnly && (
+    <>
+      {current && (
+        <ActionIcon variant="default" size={32} aria-label={t('edit')} onClick={() => setEdited({ id: current.id })}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {type && (
+        <Button
+          data-new-credential
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setEdited({ type })}
+        >
+          {t('new')}
+        </Button>
+      )}
+    </>
+  );
   return (
     <div className={classes.credential} data-credential={chosen ? 'chosen' : 'none'} data-offered={offered.length}>
       <Select
         label={t('choiceOf', { type: label })}
+        // Beside the control: labels may be long, and take the whole width.
+        inputContainer={(control) => (
+          <div className={classes.controls}>
+            {control}
+            {buttons}
+          </div>
+        )}
         required={required}
         data={offered.map(({ id, name }) => ({ value: id, label: name }))}
         value={current?.id ?? null}
@@ -68,21 +94,6 @@ export function CredentialSelect(props: CredentialSelectProps) {
           if (found && isMissing) notifySuccess({ title: t('choiceReplaced', { name: found.name }) });
         }}
       />
-      {!readOnly && current && (
-        <ActionIcon variant="default" size={32} aria-label={t('edit')} onClick={() => setEdited({ id: current.id })}>
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
-      )}
-      {!readOnly && type && (
-        <Button
-          data-new-credential
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => setEdited({ type })}
-        >
-          {t('new')}
-        </Button>
-      )}
       {edited && <CredentialDialog credential={edited} onClose={() => setEdited(undefined)} onSaved={onChoose} />}
     </div>
   );

@@ -14,7 +14,7 @@ export function BinaryPreview({ data }: { data: BinaryData }) {
   const { t } = useTranslation('data-views');
   const [hasFailed, setHasFailed] = useState(false);
   const fail = () => setHasFailed(true);
-  if (hasFailed) return <div role="alert">{t('binaryFailed')}</div>;
+  if (hasFailed) return <MediaFailure data={data} />;
   switch (previewKind(data)) {
     case 'video':
       return (
@@ -35,6 +35,19 @@ export function BinaryPreview({ data }: { data: BinaryData }) {
         <img className={classes.media} src={binaryUrl(data, 'view')} alt={data.fileName ?? t('view')} onError={fail} />
       );
   }
+}
+
+/** A browser does not say why it shows no picture: the bytes may be gone, or be none. */
+function MediaFailure({ data }: { data: BinaryData }) {
+  const { t } = useTranslation('data-views');
+  const { isPending, isError } = useQuery({
+    queryKey: ['binary-there', data.id],
+    queryFn: ({ signal }) => readStart(data, { bytes: 1, signal }),
+    enabled: isStored(data),
+    retry: false,
+  });
+  if (isStored(data) && isPending) return <Text size="sm">{t('binaryLoading')}</Text>;
+  return <div role="alert">{t(isError ? 'binaryFailed' : 'binaryUnreadable')}</div>;
 }
 
 function PdfPreview({ data }: { data: BinaryData }) {
@@ -60,7 +73,7 @@ function StoredText({ data }: { data: BinaryData }) {
   const { t } = useTranslation('data-views');
   const { data: bytes, isError } = useQuery({
     queryKey: ['binary-text', data.id],
-    queryFn: ({ signal }) => readStart(data, signal),
+    queryFn: ({ signal }) => readStart(data, { bytes: MAX_TEXT_BYTES, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -83,8 +96,11 @@ function TextStart({ bytes }: { bytes: Uint8Array }) {
   );
 }
 
-async function readStart(data: BinaryData, signal: AbortSignal): Promise<Uint8Array> {
-  const headers = { range: `bytes=0-${MAX_TEXT_BYTES - 1}` };
+async function readStart(
+  data: BinaryData,
+  { bytes, signal }: { bytes: number; signal: AbortSignal },
+): Promise<Uint8Array> {
+  const headers = { range: `bytes=0-${bytes - 1}` };
   const response = await fetch(binaryUrl(data, 'view'), { headers, signal });
   if (!response.ok) throw new Error(`The server answered with status ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());

@@ -215,3 +215,19 @@ it('copies the expression of a field of the schema by key', async () => {
   expect(copied[0]).toContain('.age');
   await expect.element(screen.getByRole('treeitem', { name: 'age number 20' })).toBeInTheDocument();
 });
+
+it('says why a picture is not shown: it is none, or it is gone', async () => {
+  const damaged: Item = { json: {}, binary: { file: { data: 'bm9uZQ==', mimeType: 'image/png', fileName: 'a.png' } } };
+  const gone: Item = { json: {}, binary: { file: { id: 'x', data: '', mimeType: 'image/png', fileName: 'b.png' } } };
+  const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 404 }));
+  onTestFinished(() => fetched.mockRestore());
+  for (const [item, reason] of [
+    [damaged, 'This browser cannot show the file: it is damaged'],
+    [gone, 'The file could not be loaded'],
+  ] as const) {
+    const screen = await renderPart(<Items items={[item]} mode="binary" />);
+    await screen.getByRole('button', { name: 'View' }).click();
+    await expect.element(screen.getByText(reason, { exact: false })).toBeVisible();
+    await screen.unmount();
+  }
+});

@@ -380,3 +380,16 @@ it('says once what a trigger does in an active workflow, in its own words where 
     await screen.unmount();
   }
 });
+
+it('offers to listen only where a trigger waits for something when it is run by hand', async () => {
+  for (const [trigger, label] of [
+    ['workflow', 'Run node'],
+    ['error', 'Run node'],
+    ['listen', 'Listen for event'],
+  ] as const) {
+    const type = nodeType({ name: `test.${trigger}`, displayName: 'Begin', group: ['trigger'], trigger, inputs: [] });
+    const screen = await renderDetails(inARow(nodeOf(type, 'Begin')), 'Begin', { types: [type] });
+    await expect.element(screen.getByRole('button', { name: label }).first()).toBeVisible();
+    await screen.unmount();
+  }
+});

@@ -18,6 +18,9 @@ export interface RunButton {
   run(): void;
 }
 
+/** Triggers that wait for nothing when they are run by hand: they give an item, or a sample of what would start them. */
+const GIVE_ITEMS_BY_HAND = new Set<NodeTypeDescription['trigger']>(['schedule', 'lifecycle', 'error', 'workflow']);
+
 /** The button that runs one node, in the words and the state of now. */
 export function useRunButton(node: WorkflowNode, description: NodeTypeDescription | undefined): RunButton {
   const { t } = useTranslation('node-details');
@@ -36,8 +39,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
     if (description?.trigger === 'manual' || !isTrigger) return t('runNode');
     if (description?.webhooks?.length) return t('listenForTest');
     if (description?.polling || description?.trigger === 'poll') return t('fetchEvent');
-    const givesItemsByItself = description?.trigger === 'schedule' || description?.trigger === 'lifecycle';
-    return givesItemsByItself ? t('runNode') : t('listenForEvent');
+    return GIVE_ITEMS_BY_HAND.has(description?.trigger) ? t('runNode') : t('listenForEvent');
   };
   const disabledReason = (): string | undefined => {
     if (isListening) return undefined;

@@ -158,6 +158,21 @@ describe('adding a workflow to the open one', () => {
     expect(document.toWorkflow()).toEqual(before);
   });
 
+  it('gives a trigger the id that its address is made of where the file has none, but not where it has a path', () => {
+    const hook = { ...trigger, name: 'x.hook', webhooks: [{ name: 'default' as const, httpMethod: 'GET', path: '' }] };
+    delete hook.maxNodes;
+    const types = new NodeTypeCatalogue([hook]);
+    const nodes = [
+      node('Form', [0, 0], { type: 'x.hook' }),
+      node('Hook', [0, 0], { type: 'x.hook', parameters: { path: 'orders' } }),
+    ];
+    const document = new WorkflowDocument();
+    add(document, { name: 'Called', nodes, connections: {} }, { catalogue: types });
+    const [form, called] = document.nodes();
+    expect(form?.webhookId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(called?.webhookId).toBeUndefined();
+  });
+
   it('gives copies node ids and webhook ids of their own, and paths made of them', () => {
     const document = new WorkflowDocument();
     const hook = node('Hook', [0, 0], { webhookId: 'w-1', parameters: { path: 'w-1' } });

@@ -111,8 +111,8 @@ interface CopyPlan {
 }
 
 function copyOf(node: WorkflowNode, { names, ids, move, options }: CopyPlan): WorkflowNode {
-  const { renewIdentity } = options;
-  const webhookId = renewIdentity && node.webhookId ? crypto.randomUUID() : node.webhookId;
+  const isNew = node.webhookId ? options.renewIdentity : needsWebhookId(node, options.catalogue);
+  const webhookId = isNew ? crypto.randomUUID() : node.webhookId;
   const renamed = renameAllInParameters(node.parameters, names);
   return {
     ...node,
@@ -122,6 +122,12 @@ function copyOf(node: WorkflowNode, { names, ids, move, options }: CopyPlan): Wo
     parameters: webhookId === node.webhookId ? renamed : withWebhookPath(renamed, node.webhookId, webhookId),
     ...(webhookId !== undefined && { webhookId }),
   };
+}
+
+/** Whether the address of a trigger is made of an id alone. Files that programs wrote leave it out: nothing could call the trigger. */
+function needsWebhookId({ type, typeVersion, parameters }: WorkflowNode, catalogue: NodeTypeCatalogue): boolean {
+  const description = catalogue.find(type, typeVersion);
+  return description?.webhooks !== undefined && description.group.includes('trigger') && !parameters.path;
 }
 
 /** A path that was made of the old webhook id follows the new one: two nodes cannot share a path. */

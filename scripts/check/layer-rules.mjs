@@ -61,6 +61,8 @@ export const LAYERS = {
       'services/*',
       'legacy/*',
     ],
+    // Rows come from data tables and sheets.
+    ['ai/evaluation'],
   ],
   workflow: [['json', 'names'], ['data', 'node-type'], ['document'], ['graph'], ['cases']],
   expression: [

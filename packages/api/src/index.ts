@@ -105,6 +105,7 @@ export {
   MAX_COLUMN_NAME_LENGTH,
   MAX_DATA_TABLE_NAME_LENGTH,
   type NewColumn,
+  newColumn,
   SYSTEM_COLUMNS,
 } from './routes/data-tables.routes.ts';
 export {

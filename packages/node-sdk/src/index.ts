@@ -49,6 +49,7 @@ export type {
   DataTableMark,
   DataTableRow,
   DataTables,
+  NewDataTableColumn,
 } from './context/data-tables.ts';
 export { eachItem, failedItem } from './context/each-item.ts';
 export type { BinaryStore, FileAccess, FileEvent, FileWatch, WatchOptions } from './context/files.ts';

@@ -350,6 +350,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./triggers/error-trigger/error-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.evaluation',
+    icon: 'ai/evaluation/icon.svg',
+    load: () => import('./ai/evaluation/evaluation.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.evaluationTrigger',
+    icon: 'ai/evaluation/icon.svg',
+    load: () => import('./ai/evaluation/evaluation-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.executeCommand',
     icon: 'code/execute-command/icon.svg',
     load: () => import('./code/execute-command/execute-command.node.ts'),

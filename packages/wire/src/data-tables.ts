@@ -27,6 +27,7 @@ export type DataTableRequest =
   | (ByFilter & { kind: 'find'; limit: number })
   | { kind: 'changed'; table: string; mark: RowMark | null }
   | { kind: 'insert'; table: string; rows: JsonObject[] }
+  | { kind: 'addColumn'; table: string; name: string; type: 'string' | 'number' | 'boolean' | 'json' }
   | (ByFilter & { kind: 'update'; cells: JsonObject; isDryRun: boolean })
   | (ByFilter & { kind: 'upsert'; cells: JsonObject; isDryRun: boolean })
   | (ByFilter & { kind: 'delete'; isDryRun: boolean });

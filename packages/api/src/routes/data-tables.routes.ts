@@ -26,7 +26,7 @@ export const columnName = z
 
 export const dataTableName = z.string().trim().min(1).max(MAX_DATA_TABLE_NAME_LENGTH);
 const columnType = z.enum(columnTypes);
-const newColumn = z.object({ name: columnName, type: columnType });
+export const newColumn = z.object({ name: columnName, type: columnType });
 export type NewColumn = z.infer<typeof newColumn>;
 
 const dataTableColumn = z.object({ id: z.string(), name: z.string(), type: columnType });

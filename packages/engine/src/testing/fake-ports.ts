@@ -85,7 +85,7 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     network: () => ({ connect: refuse('The network') }),
     dataTables: () => {
       const refused = refuse('Data tables');
-      const changes = { insert: refused, update: refused, upsert: refused, delete: refused };
+      const changes = { addColumn: refused, insert: refused, update: refused, upsert: refused, delete: refused };
       return { list: refused, columns: refused, find: refused, changedSince: refused, ...changes };
     },
     vectors: () => {

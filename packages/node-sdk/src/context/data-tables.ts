@@ -3,6 +3,12 @@ import type { JsonObject, JsonValue } from '@millrace/workflow';
 /** What the cells of a column hold. */
 export type DataTableColumnType = 'string' | 'number' | 'boolean' | 'date' | 'json' | 'file';
 
+/** A column that a node adds. */
+export interface NewDataTableColumn {
+  name: string;
+  type: Exclude<DataTableColumnType, 'date' | 'file'>;
+}
+
 /** A condition for a cell of a row. */
 export interface DataTableCondition {
   column: string;
@@ -42,6 +48,8 @@ export interface DataTables {
   /** By name, those with a text in it; the first hundred. */
   list(search: string): Promise<Array<{ id: string; name: string }>>;
   columns(table: string): Promise<Array<{ name: string; type: DataTableColumnType }>>;
+  /** For owners of the table only, as on its page. */
+  addColumn(table: string, column: NewDataTableColumn): Promise<void>;
   /** In the order of their ids, up to so many. */
   find(table: string, filter: DataTableFilter, limit: number): Promise<DataTableRow[]>;
   /** Up to 500 of them at once, all or none; more in portions. */

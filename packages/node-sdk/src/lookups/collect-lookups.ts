@@ -16,6 +16,17 @@ export function collectLookups(properties: readonly NodeProperty[]): Lookups | u
   return lookups;
 }
 
+/** Those of a definition together with those behind its parameters. */
+export function allLookups(properties: readonly NodeProperty[], given: Lookups | undefined): Lookups | undefined {
+  const found = collectLookups(properties);
+  if (!found || !given) return given ?? found;
+  return {
+    options: { ...found.options, ...given.options },
+    search: { ...found.search, ...given.search },
+    fields: { ...found.fields, ...given.fields },
+  };
+}
+
 /** Properties as descriptions have them, which are data: the clone leaves the look-ups behind them out. */
 export function plainProperties(properties: readonly NodeProperty[]): NodeProperty[] {
   return structuredClone([...properties]);

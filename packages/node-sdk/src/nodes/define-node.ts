@@ -1,5 +1,6 @@
 import type { Item, JsonObject, NodeCredentialSlot, NodeTypeDescription } from '@millrace/workflow';
 import type { BatchContext, ItemContext, ResumeContext } from '../context/context.ts';
+import { allLookups, plainProperties } from '../lookups/collect-lookups.ts';
 import type {
   BatchResult,
   BatchRun,
@@ -101,7 +102,8 @@ export type NodeDefinition<List extends readonly Parameter[], CredentialName ext
 export function defineNode<const List extends readonly Parameter[], const CredentialName extends string = never>(
   definition: NodeDefinition<List, CredentialName>,
 ): NodeType<ParametersOf<List>, CredentialName> {
-  const { parameters, credentials, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
+  const { parameters, credentials, inputs = ['main'], outputs = ['main'], lookups: given, ...rest } = definition;
+  const lookups = allLookups(parameters, given);
   const {
     run,
     route,
@@ -122,7 +124,13 @@ export function defineNode<const List extends readonly Parameter[], const Creden
     onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
   };
   const slots = credentials && { credentials: [...credentials] };
-  const description: NodeTypeDescription = { ...meta, ...slots, inputs, outputs, properties: [...parameters] };
+  const description: NodeTypeDescription = {
+    ...meta,
+    ...slots,
+    inputs,
+    outputs,
+    properties: plainProperties(parameters),
+  };
   const shared = { description, ...(lookups && { lookups }) };
   // The engine resolves parameters by the same description that types them: the one cast of the package.
   if (run)
@@ -245,7 +253,8 @@ interface TriggerParts {
 export function defineTrigger<const List extends readonly Parameter[], const CredentialName extends string = never>(
   definition: TriggerDefinition<List, CredentialName>,
 ): NodeType<ParametersOf<List>, CredentialName> {
-  const { parameters, credentials, outputs = ['main'], lookups, ...rest } = definition;
+  const { parameters, credentials, outputs = ['main'], lookups: given, ...rest } = definition;
+  const lookups = allLookups(parameters, given);
   const {
     inputs = [],
     emit,
@@ -260,7 +269,7 @@ export function defineTrigger<const List extends readonly Parameter[], const Cre
   } = rest as Omit<typeof rest, keyof TriggerParts | 'inputs'> &
     TriggerParts & { inputs?: NodeTypeDescription['inputs'] };
   const isPolling = meta.trigger === 'poll';
-  const properties = [...parameters];
+  const properties = plainProperties(parameters);
   const description: NodeTypeDescription = {
     ...meta,
     ...(credentials && { credentials: [...credentials] }),

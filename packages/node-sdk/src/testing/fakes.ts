@@ -147,7 +147,7 @@ export const openNetwork: Network = {
 /** Vector stores in memory. */
 export function noDataTables(): DataTables {
   const refuse = () => Promise.reject(new Error('No fake data table was given'));
-  const changes = { insert: refuse, update: refuse, upsert: refuse, delete: refuse };
+  const changes = { addColumn: refuse, insert: refuse, update: refuse, upsert: refuse, delete: refuse };
   return { list: refuse, columns: refuse, find: refuse, changedSince: refuse, ...changes };
 }
 

@@ -41,6 +41,9 @@ export class DataTableQuestions {
         const columns = answer.kind === 'columns' ? answer.columns : [];
         return columns.map(({ name, type }) => ({ name, type: type as DataTableColumnType }));
       },
+      async addColumn(table, column) {
+        await ask({ kind: 'addColumn', table, ...column });
+      },
       find: (table, given, limit) => {
         const filter = wireFilter(given);
         return inPortions(

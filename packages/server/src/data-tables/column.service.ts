@@ -7,7 +7,7 @@ import { nameKey } from './data-table.repository.ts';
 import { byUser, columnRow } from './data-table.service.ts';
 import { bytesOfColumn } from './rows/row.repository.ts';
 import { addCellColumn, dropCellColumn } from './rows/row-schema.ts';
-import type { ColumnShape, TableShape } from './table-shape.ts';
+import type { ChangedBy, ColumnShape, TableShape } from './table-shape.ts';
 import type { TableUnderChange, TableWriter } from './table-writer.ts';
 
 export interface ColumnServiceOptions {
@@ -28,10 +28,10 @@ export class ColumnService {
   add(
     id: string,
     { position, ...column }: NewColumn & { position?: number | undefined },
-    userId: string,
+    by: ChangedBy,
   ): Promise<void> {
     const { facts, limits, writer } = this.#options;
-    return writer.change(id, byUser(userId), async ({ transaction, shape }) => {
+    return writer.change(id, by, async ({ transaction, shape }) => {
       refuseTaken(shape, column.name);
       if (shape.columns.length >= limits.dataTableMaxColumns) {
         throw apiError('LIMIT_REACHED.dataTableColumns', { limit: limits.dataTableMaxColumns });

@@ -31,11 +31,12 @@ export function createDataTables({ access, config, database, shares }: CreateDat
   const repository = new DataTableRepository(db);
   const writer = new TableWriter({ db, limits: config });
   const rows = new RowService({ db, facts, repository, writer, indexes: new ColumnIndexes({ db, facts }) });
+  const columns = new ColumnService({ facts, writer, limits: config });
   const ownerOf = (id: string) => shares.findOwner('dataTable', id);
   return {
     rows,
-    answers: new DataTableAnswers({ access, repository, rows, ownerOf }),
+    answers: new DataTableAnswers({ access, repository, columns, rows, ownerOf }),
     tables: new DataTableService({ db, facts, access, shares, repository, writer, limits: config }),
-    columns: new ColumnService({ facts, writer, limits: config }),
+    columns,
   };
 }

@@ -1,8 +1,9 @@
-import { type DataTableRow, rowFilter } from '@millrace/api';
+import { type DataTableRow, newColumn, rowFilter } from '@millrace/api';
 import type { DataTableAnswer, DataTableRequest, WireRow } from '@millrace/wire';
 import type { Access } from '../access/access.ts';
 import { mayAll, type People } from '../access/people.ts';
 import { ServerError } from '../errors/server-error.ts';
+import type { ColumnService } from './column.service.ts';
 import type { DataTableRepository } from './data-table.repository.ts';
 import type { RowService } from './rows/row.service.ts';
 import type { ChangedBy } from './table-shape.ts';
@@ -15,7 +16,7 @@ const LIST_PAGE = 250;
 const MOST_FOUND = 500;
 
 /** What the rest of a request needs of a table. */
-type Permission = 'dataTable:read' | 'dataTable:changeRows';
+type Permission = 'dataTable:read' | 'dataTable:changeRows' | 'dataTable:update';
 
 /** Who asks: an execution, a trigger at work, or somebody who sets a node up. */
 export interface DataTableAsker {
@@ -30,6 +31,7 @@ export interface DataTableAsker {
 export interface DataTableAnswersOptions {
   access: Pick<Access, 'allowsUser'>;
   repository: Pick<DataTableRepository, 'findById' | 'list' | 'listByName' | 'listColumns'>;
+  columns: Pick<ColumnService, 'add'>;
   rows: Pick<RowService, 'changedSince' | 'deleteWhere' | 'insert' | 'list' | 'updateWhere' | 'upsert'>;
   ownerOf(tableId: string): Promise<string | undefined>;
 }
@@ -45,11 +47,9 @@ export class DataTableAnswers {
   /** What a table refuses is an answer, too. */
   async answer(asker: DataTableAsker, request: DataTableRequest): Promise<DataTableAnswer> {
     if (request.kind === 'list') return { kind: 'tables', tables: await this.#list(asker, request.search) };
-    const isReading = ['columns', 'find', 'changed'].includes(request.kind);
-    const dryRun = 'isDryRun' in request && request.isDryRun;
-    const permission = isReading || dryRun ? 'dataTable:read' : 'dataTable:changeRows';
-    const id = await this.#find(asker, request.table, permission);
-    if (id === undefined) return { kind: 'notUsable', table: request.table };
+    const id = await this.#find(asker, request.table, permissionFor(request));
+    if (id === undefined)
+      return request.kind === 'addColumn' ? notOwner(request) : { kind: 'notUsable', table: request.table };
     try {
       return await this.#answer(id, byRun(asker), request);
     } catch (error) {
@@ -73,6 +73,7 @@ export class DataTableAnswers {
       const { changed, mark } = await rows.changedSince(id, request.mark, MOST_FOUND);
       return { kind: 'changed', rows: changed as Array<{ row: WireRow; isNew: boolean }>, mark };
     }
+    if (request.kind === 'addColumn') return this.#addColumn(id, by, request);
     if (request.kind === 'insert') return answerOf([], await rows.insert(id, request.rows, by), true);
     const filter = rowFilter.parse(request.filter);
     const { afterId } = request;
@@ -95,6 +96,21 @@ export class DataTableAnswers {
         return answerOf(before, [], isLast);
       }
     }
+  }
+
+  /** One that is there by now has been added by somebody else at the same time. */
+  async #addColumn(
+    id: string,
+    by: ChangedBy,
+    { name, type }: Extract<DataTableRequest, { kind: 'addColumn' }>,
+  ): Promise<DataTableAnswer> {
+    const { columns, repository } = this.#options;
+    const known = await repository.listColumns([id]);
+    if (known.some((column) => column.name === name)) return { kind: 'columns', columns: [{ name, type }] };
+    const column = newColumn.safeParse({ name, type });
+    if (!column.success) return { kind: 'refused', message: `No column can have the name "${name}"` };
+    await columns.add(id, column.data, by);
+    return { kind: 'columns', columns: [{ name, type }] };
   }
 
   /** By id, or by name: one of the workflow's owner goes first. */
@@ -127,6 +143,22 @@ export class DataTableAnswers {
   #mayAll({ people }: DataTableAsker, id: string, permission: Permission): Promise<boolean> {
     return mayAll(people, (userId) => this.#options.access.allowsUser(userId, permission, id));
   }
+}
+
+function permissionFor(request: Exclude<DataTableRequest, { kind: 'list' }>): Permission {
+  if (request.kind === 'addColumn') return 'dataTable:update';
+  const isReading = ['columns', 'find', 'changed'].includes(request.kind);
+  const isDryRun = 'isDryRun' in request && request.isDryRun;
+  return isReading || isDryRun ? 'dataTable:read' : 'dataTable:changeRows';
+}
+
+/** That the table is there is known to who adds a column: its columns were asked for before. */
+function notOwner({ name }: Extract<DataTableRequest, { kind: 'addColumn' }>): DataTableAnswer {
+  return {
+    kind: 'refused',
+    message: `The data table has no column "${name}", and only its owner may add one`,
+    hint: 'Ask its owner to add the column.',
+  };
 }
 
 function byRun({ executionId, workflowId }: DataTableAsker): ChangedBy {

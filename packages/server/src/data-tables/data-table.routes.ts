@@ -5,7 +5,7 @@ import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import type { ColumnService } from './column.service.ts';
-import type { DataTableService } from './data-table.service.ts';
+import { byUser, type DataTableService } from './data-table.service.ts';
 
 export interface DataTableRoutesOptions {
   tables: DataTableService;
@@ -29,7 +29,7 @@ export function createDataTableRoutes({ tables, columns, sharing }: DataTableRou
     );
     serveRoute(app, dataTableRoutes.delete, ({ params }) => tables.delete(params.id));
     serveRoute(app, dataTableRoutes.addColumn, ({ actor, params: { id }, body }) =>
-      changed(id, actor, columns.add(id, body, userOf(actor))),
+      changed(id, actor, columns.add(id, body, byUser(userOf(actor)))),
     );
     serveRoute(app, dataTableRoutes.updateColumn, ({ actor, params: { id, columnId }, body }) =>
       changed(id, actor, columns.update(id, columnId, body, userOf(actor))),

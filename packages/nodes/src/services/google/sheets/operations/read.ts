@@ -207,7 +207,7 @@ function placeOf(
 }
 
 /** Records that fit one filter after another, or all of them. @throws NodeError for a column that is not there */
-function matching(records: readonly SheetRecord[], { filters: rules, isAny, onlyFirst }: Wanted): SheetRecord[] {
+export function matching(records: readonly SheetRecord[], { filters: rules, isAny, onlyFirst }: Wanted): SheetRecord[] {
   const fits = (record: SheetRecord, { lookupColumn: name, lookupValue }: Wanted['filters'][number]) =>
     String(name === 'row_number' ? record.row : (record.values[name] ?? '')) === String(lookupValue);
   for (const { lookupColumn: name } of rules) checkColumn(records, name);

@@ -29,6 +29,13 @@ describe('a run by hand', () => {
     expect((await firstOf(leading(webhook, schedule))).first).toBe('Timer');
   });
 
+  it('begins at a row of a set only where nothing else starts the workflow, or somebody chose that', async () => {
+    const rows = testNode('Rows', 'evaluation');
+    expect((await firstOf(leading(rows, schedule))).first).toBe('Timer');
+    expect((await firstOf(leading(rows, schedule), 'Rows')).first).toBe('Rows');
+    expect((await firstOf(leading(rows))).first).toBe('Rows');
+  });
+
   it('leaves out triggers that are disabled', async () => {
     expect((await firstOf(leading({ ...manual, disabled: true }, schedule))).first).toBe('Timer');
   });

@@ -12,14 +12,17 @@ export interface TriggerChoice {
 
 /**
  * The trigger a manual run starts at: the one asked for, else the first that is started by hand, else the first with
- * pinned data, else the first that can give items without being called.
+ * pinned data, else the first that can give items without being called. One for evaluations only where it is asked for, or
+ * there is no other.
  * @throws EngineError when there is none, or when it only starts by a call.
  */
 export function chooseTrigger(workflow: PreparedWorkflow, choice: TriggerChoice): WorkflowNode {
   if (choice.wanted !== undefined) return checked(wantedTrigger(workflow, choice.wanted), workflow, choice);
-  const triggers = [...workflow.graph.nodes.values()].filter(
+  const all = [...workflow.graph.nodes.values()].filter(
     (node) => !node.disabled && workflow.isTrigger(node.name) && (choice.among?.has(node.name) ?? true),
   );
+  const others = all.filter((node) => workflow.prepare(node).type.description.trigger !== 'evaluation');
+  const triggers = others.length > 0 ? others : all;
   const best =
     triggers.find((node) => isStartedByHand(workflow, node)) ??
     triggers.find((node) => choice.pinned.has(node.name)) ??

@@ -26,6 +26,17 @@ const manual = defineTrigger({
   emit: ({ parameters }) => toItems(parameters.items) ?? [{ json: {} }],
 });
 
+const evaluation = defineTrigger({
+  ...meta,
+  name: 'test.evaluation',
+  displayName: 'Evaluation',
+  description: 'Starts with a row of a set.',
+  defaults: { name: 'Evaluation' },
+  trigger: 'evaluation',
+  parameters: [],
+  emit: () => [{ json: { row: 1 } }],
+});
+
 const schedule = defineTrigger({
   ...meta,
   name: 'test.schedule',
@@ -268,6 +279,7 @@ export const testNodes: readonly NodeType[] = [
   manual,
   schedule,
   webhook,
+  evaluation,
   set,
   route,
   pass,

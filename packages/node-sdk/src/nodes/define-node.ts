@@ -179,7 +179,7 @@ export type TriggerDefinition<List extends readonly Parameter[], CredentialName 
   (
     | {
         /** `error`: another workflow failed, `workflow`: another workflow runs this one; items then come with the start of the run. */
-        trigger: 'manual' | 'error' | 'workflow';
+        trigger: 'manual' | 'error' | 'workflow' | 'evaluation';
         /** Items of a manual run. */
         emit(context: TriggerContext<ParametersOf<List>, CredentialName>): Awaitable<readonly Item[]>;
         /**

@@ -105,11 +105,15 @@ export class DataTableAnswers {
     { name, type }: Extract<DataTableRequest, { kind: 'addColumn' }>,
   ): Promise<DataTableAnswer> {
     const { columns, repository } = this.#options;
-    const known = await repository.listColumns([id]);
-    if (known.some((column) => column.name === name)) return { kind: 'columns', columns: [{ name, type }] };
     const column = newColumn.safeParse({ name, type });
     if (!column.success) return { kind: 'refused', message: `No column can have the name "${name}"` };
-    await columns.add(id, column.data, by);
+    try {
+      await columns.add(id, column.data, by);
+    } catch (error) {
+      const isTaken = error instanceof ServerError && error.code === 'NAME_TAKEN';
+      const isThere = isTaken && (await repository.listColumns([id])).some((known) => known.name === name);
+      if (!isThere) throw error;
+    }
     return { kind: 'columns', columns: [{ name, type }] };
   }
 

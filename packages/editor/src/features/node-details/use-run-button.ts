@@ -36,7 +36,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
     (run.destinationNode === undefined || run.destinationNode === node.name);
   const label = (): string => {
     if (isListening) return t('stopListening');
-    if (description?.trigger === 'manual' || !isTrigger) return t('runNode');
+    if (description?.trigger === 'manual' || description?.trigger === 'evaluation' || !isTrigger) return t('runNode');
     if (description?.webhooks?.length) return t('listenForTest');
     if (description?.polling || description?.trigger === 'poll') return t('fetchEvent');
     return GIVE_ITEMS_BY_HAND.has(description?.trigger) ? t('runNode') : t('listenForEvent');

@@ -19,6 +19,7 @@ const catalogue = new NodeTypeCatalogue([
   type('manual', 'manual'),
   type('webhook', 'webhook'),
   type('schedule', 'schedule'),
+  type('evaluation', 'evaluation'),
   type('step'),
 ]);
 const node = (name: string, of: string, more: Partial<WorkflowNode> = {}): WorkflowNode => ({
@@ -35,6 +36,12 @@ it('puts first what a run starts at when no trigger is named', () => {
   const nodes = [node('Call', 'webhook'), node('Daily', 'schedule'), node('Work', 'step'), node('Hand', 'manual')];
   expect(startTriggers({ nodes, catalogue, pinned: {} })).toEqual(['Hand', 'Daily', 'Call']);
   expect(startTriggers({ nodes: nodes.slice(0, 2), catalogue, pinned: { Call: [] } })).toEqual(['Call', 'Daily']);
+});
+
+it('puts evaluations last: they are for rows of a set', () => {
+  const nodes = [node('Rows', 'evaluation'), node('Call', 'webhook')];
+  expect(startTriggers({ nodes, catalogue, pinned: { Rows: [] } })).toEqual(['Call', 'Rows']);
+  expect(canStartByItself({ nodes: nodes.slice(0, 1), catalogue })).toBe(false);
 });
 
 it('leaves out what is disabled', () => {

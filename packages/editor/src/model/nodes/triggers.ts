@@ -17,15 +17,21 @@ export function startTriggers({ nodes, catalogue, pinned }: TriggerSource): stri
     .map(({ name }) => name);
 }
 
-/** By hand, before data that is pinned, before what gives items by itself, before what waits for an event. */
+/** By hand, before data that is pinned, before what gives items by itself, before what waits for an event, before evaluations. */
 function rank(description: NodeTypeSummary | undefined, isPinned: boolean): number {
   if (description?.trigger === 'manual' || description?.trigger === 'workflow') return 0;
+  if (description?.trigger === 'evaluation') return 4;
   if (isPinned) return 1;
   return description?.trigger === 'webhook' || description?.trigger === 'listen' ? 3 : 2;
 }
 
-/** Started by hand, by another workflow, or when one failed: whether the workflow is active does not matter to them. */
-const STARTED_BY_OTHERS: ReadonlySet<NodeTypeSummary['trigger']> = new Set(['manual', 'workflow', 'error']);
+/** Started by hand, for an evaluation, by another workflow, or when one failed: whether the workflow is active does not matter to them. */
+const STARTED_BY_OTHERS: ReadonlySet<NodeTypeSummary['trigger']> = new Set([
+  'manual',
+  'evaluation',
+  'workflow',
+  'error',
+]);
 
 /** Whether an active workflow can start by itself. A node of an unknown type may be what starts it. */
 export function canStartByItself({ nodes, catalogue }: Omit<TriggerSource, 'pinned'>): boolean {

@@ -32,7 +32,7 @@ export default defineTrigger({
   version: [4.6, 4.7],
   group: ['trigger'],
   family: 'trigger',
-  trigger: 'manual',
+  trigger: 'evaluation',
   maxNodes: 1,
   defaults: { name: 'When fetching a dataset row' },
   codex: {

@@ -1,5 +1,5 @@
-import type { DataTables, JsonObject } from '@millrace/node-sdk';
-import { type NodeTestOptions, runNode } from '@millrace/node-sdk/testing';
+import type { DataTables, JsonObject, JsonValue } from '@millrace/node-sdk';
+import { type FakeServer, type NodeTestOptions, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../testing/scripted-model.ts';
 import evaluation from './evaluation.node.ts';
@@ -21,6 +21,15 @@ function notingTable() {
     },
   };
   return { dataTables, changes };
+}
+
+/** A spreadsheet with one sheet, which takes all changes. */
+function sheetOf(...values: JsonValue[][]): FakeServer {
+  return ({ url, method }) => {
+    if (method !== 'GET') return { json: {} };
+    const sheets: JsonValue = [{ properties: { sheetId: 0, title: 'Set' } }];
+    return { json: url.includes('/values/') ? { values } : { sheets } };
+  };
 }
 
 const triggered = [{ name: 'Rows', type: 'n8n-nodes-base.evaluationTrigger', parameters: {} }];
@@ -61,18 +70,7 @@ describe('The evaluation trigger', () => {
         sheetName: { mode: 'id', value: '0' },
         filtersUI: { values: [{ lookupColumn: 'kind', lookupValue: 'b' }] },
       },
-      http: ({ url }) =>
-        url.includes('/values/')
-          ? {
-              json: {
-                values: [
-                  ['q', 'kind'],
-                  ['one', 'a'],
-                  ['two', 'b'],
-                ],
-              },
-            }
-          : { json: { sheets: [{ properties: { sheetId: 0, title: 'Set' } }] } },
+      http: sheetOf(['q', 'kind'], ['one', 'a'], ['two', 'b']),
     });
     expect(json).toEqual([{ row_number: 3, q: 'two', kind: 'b', _rowsLeft: 0 }]);
   });
@@ -142,12 +140,7 @@ describe('The evaluation node', () => {
         sheetName: { mode: 'id', value: '0' },
         outputs: { values },
       },
-      http: ({ url, method }) => {
-        if (method !== 'GET') return { json: {} };
-        return url.includes('/values/')
-          ? { json: { values: [['q']] } }
-          : { json: { sheets: [{ properties: { sheetId: 0, title: 'Set' } }] } };
-      },
+      http: sheetOf(['q']),
       ...evaluating({ row_number: 3 }),
     } as NodeTestOptions);
     const sent = requests.filter(({ method }) => method !== 'GET').map(({ body }) => JSON.parse(String(body)));

@@ -8,7 +8,7 @@ import { recordsIn } from '../../services/google/sheets/rows.ts';
 import { type SetPlace, sheetClient, sheetPlace } from './set-parameters.ts';
 
 /** Rows of a set at most: each is a run of the workflow. */
-export const MOST_ROWS = 1000;
+const MOST_ROWS = 1000;
 
 /** Which rows of which set. */
 export interface SetParameters extends SetPlace {

@@ -12,7 +12,7 @@ import { sheets } from '../../services/google/sheets/client.ts';
 import { documentId, sheetName } from '../../services/google/sheets/parameters.ts';
 
 /** Where the rows of a set are. */
-export type SetSource = 'dataTable' | 'googleSheets';
+type SetSource = 'dataTable' | 'googleSheets';
 
 /** Which data table or sheet the set is, as parameters hold it. */
 export interface SetPlace {

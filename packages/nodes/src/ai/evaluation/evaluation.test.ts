@@ -25,11 +25,9 @@ function notingTable() {
 
 /** A spreadsheet with one sheet, which takes all changes. */
 function sheetOf(...values: JsonValue[][]): FakeServer {
-  return ({ url, method }) => {
-    if (method !== 'GET') return { json: {} };
-    const sheets: JsonValue = [{ properties: { sheetId: 0, title: 'Set' } }];
-    return { json: url.includes('/values/') ? { values } : { sheets } };
-  };
+  const sheets: JsonValue = [{ properties: { sheetId: 0, title: 'Set' } }];
+  const answerTo = (url: string): JsonValue => (url.includes('/values/') ? { values } : { sheets });
+  return ({ url, method }) => ({ json: method === 'GET' ? answerTo(url) : {} });
 }
 
 const triggered = [{ name: 'Rows', type: 'n8n-nodes-base.evaluationTrigger', parameters: {} }];

@@ -30,7 +30,7 @@ export function assistPorts(
     network: (owner) => nodeNetwork(owner, services.guard, () => credentials.domainsOf(owner)),
     dataTables: () => ({
       ...{ list: refuse, columns: refuse, find: refuse, changedSince: refuse },
-      ...{ insert: refuse, update: refuse, upsert: refuse, delete: refuse },
+      ...{ addColumn: refuse, insert: refuse, update: refuse, upsert: refuse, delete: refuse },
     }),
     vectors: () => ({ list: refuse, known: refuse, put: refuse, nearest: refuse, clear: refuse }),
     commands: () => ({ run: refuse }),

@@ -105,6 +105,33 @@ test('the assistant reads executions after it was allowed to, and asks before a 
   expect(tools()).toContain('read_execution');
 });
 
+test('a failed node offers to ask the assistant, with the question in its field', async ({ page, millrace }) => {
+  await using model = await startChatServer({ content: 'It stops on purpose.' });
+  await chooseModel(millrace, model.url);
+  const node = (name: string, type: string, x: number, parameters: object = {}) => ({
+    ...{ id: name, name, type: `n8n-nodes-base.${type}`, typeVersion: 1, position: [x, 0], parameters },
+  });
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', {
+    name: 'Fails',
+    nodes: [node('Start', 'manualTrigger', 0), node('Stop', 'stopAndError', 220, { errorMessage: 'No stock' })],
+    connections: { Start: { main: [[{ node: 'Stop', type: 'main', index: 0 }]] } },
+  });
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  await page.getByRole('button', { name: 'Run workflow' }).click();
+  await expect(page.getByTestId('clear-run')).toBeVisible();
+  await tile(page, 'Stop').dblclick();
+  await page.getByRole('button', { name: 'Ask the assistant' }).click();
+  const field = panel(page).getByRole('textbox', { name: 'Question to the assistant' });
+  await expect(field).toHaveValue('Why does the node "Stop" fail?');
+  await field.press('Enter');
+  await expect(panel(page).getByText('It stops on purpose.')).toBeVisible();
+
+  const { results } = await millrace.rest<{ results: Array<{ id: string }> }>('GET', '/executions');
+  await page.goto(`${millrace.url}/execution/${results[0]?.id}`);
+  await page.getByTestId('failure-banner').getByRole('button', { name: 'Ask the assistant' }).click();
+  await expect(field).toHaveValue(`Why did execution ${results[0]?.id} fail?`);
+});
+
 test('without a model the panel asks for one, and is off where an administrator says so', async ({
   page,
   millrace,

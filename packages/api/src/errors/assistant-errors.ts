@@ -10,8 +10,11 @@ export const assistantErrors = {
   },
   ASSISTANT_MODEL_MISSING: {
     status: 409,
-    meaning: 'Whoever asks the assistant has chosen no model for it.',
-    message: 'No model is chosen for the assistant.',
+    meaning: 'Whoever asks the assistant has chosen no model for it, or one that is gone.',
+    cases: {
+      never: 'No model is chosen for the assistant.',
+      gone: 'The model that was chosen for the assistant is gone, or its credential may not be used any more.',
+    },
     hint: 'Choose a chat model and a credential for it in the panel of the assistant.',
   },
   ASSISTANT_MODEL_WRONG: {

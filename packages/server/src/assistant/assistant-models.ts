@@ -1,4 +1,4 @@
-import type { AssistantModel } from '@millrace/api';
+import type { AssistantModel, ErrorCode } from '@millrace/api';
 import {
   defaultVersionOf,
   isDisplayed,
@@ -10,7 +10,7 @@ import {
 import type { Access } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import type { CredentialService } from '../credentials/credential.service.ts';
-import { apiError } from '../errors/server-error.ts';
+import { apiError, ServerError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { AssistantModelRepository } from './assistant-model.repository.ts';
 
@@ -20,6 +20,9 @@ export interface AssistantModelsOptions {
   nodeTypes: Pick<NodeTypeStore, 'catalogue'>;
   repository: AssistantModelRepository;
 }
+
+/** What says that a choice was good once. */
+const GONE: ReadonlySet<ErrorCode> = new Set(['ASSISTANT_MODEL_WRONG', 'CREDENTIAL_NOT_FOUND', 'FORBIDDEN']);
 
 /** Names that chat models have for the parameter which says the model. */
 const MODEL_PARAMETERS = ['model', 'modelName'];
@@ -47,11 +50,16 @@ export class AssistantModels {
     return model;
   }
 
-  /** The sub-node that supplies the model of an account. @throws ServerError `ASSISTANT_MODEL_MISSING`, and as `choose` */
+  /** The sub-node that supplies the model of an account. @throws ServerError `ASSISTANT_MODEL_MISSING` */
   async nodeOf(actor: KnownActor): Promise<WorkflowNode> {
     const model = await this.#options.repository.find(actor.user.id);
-    if (!model) throw apiError('ASSISTANT_MODEL_MISSING');
-    return this.#nodeFor(actor, model);
+    if (!model) throw apiError('ASSISTANT_MODEL_MISSING.never');
+    try {
+      return await this.#nodeFor(actor, model);
+    } catch (cause) {
+      if (!(cause instanceof ServerError && GONE.has(cause.code))) throw cause;
+      throw apiError('ASSISTANT_MODEL_MISSING.gone', {}, { cause });
+    }
   }
 
   async #nodeFor(actor: KnownActor, { type: name, credentialId, model }: AssistantModel): Promise<WorkflowNode> {

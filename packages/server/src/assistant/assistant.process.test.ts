@@ -213,6 +213,15 @@ describe('The assistant', () => {
       'ASSISTANT_MODEL_WRONG',
     );
     await expectRefusal(choose({ type: OPEN_AI, credentialId: 'none', model: 'm' }), 'CREDENTIAL_NOT_FOUND');
+    const key = { name: 'Short', type: 'openAiApi', data: { apiKey: 'k' } };
+    const short = await person.rest('POST', '/credentials', key);
+    expect(await choose({ type: OPEN_AI, credentialId: short.id ?? '', model: 'm' })).toMatchObject({ status: 200 });
+    await person.rest('DELETE', `/credentials/${short.id}`);
+    expect(await person.call('POST', '/assistant/turns', turnOf('Hello'))).toMatchObject({
+      status: 409,
+      data: { code: 'ASSISTANT_MODEL_MISSING', message: expect.stringContaining('is gone') },
+    });
+    await choose(null);
     const turn = (isOn: boolean) =>
       person.rest('PATCH', '/instance/settings', { changes: { MILLRACE_ASSISTANT: String(isOn) } });
     await turn(false);

@@ -91,11 +91,12 @@ export class Questions {
     const requestId = ++this.#lastId;
     const outcome = new Promise<Outcome>((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#pending.delete(requestId);
+        this.#take(requestId);
         runner.send({ type: 'withdraw', requestId });
         reject(apiError('RUNNER_FAILED.slow', { seconds: timeoutMs / 1000 }));
       }, timeoutMs);
       this.#pending.set(requestId, { runner, party, timer, resolve, reject });
+      runner.questions.add(requestId);
     });
     const withdraw = (): void => runner.send({ type: 'withdraw', requestId });
     signal?.addEventListener('abort', withdraw, { once: true });
@@ -137,6 +138,7 @@ export class Questions {
     if (pending) {
       clearTimeout(pending.timer);
       this.#pending.delete(requestId);
+      pending.runner.questions.delete(requestId);
     }
     return pending;
   }

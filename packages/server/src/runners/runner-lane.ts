@@ -72,7 +72,10 @@ export class RunnerLane implements RunnerOwner {
 
   get isIdle(): boolean {
     return (
-      this.#queue.isEmpty && [...this.#runners].every((runner) => runner.executions.size + runner.parked.size === 0)
+      this.#queue.isEmpty &&
+      [...this.#runners].every(
+        ({ executions, parked, questions }) => executions.size + parked.size + questions.size === 0,
+      )
     );
   }
 

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { Questions } from './questions.ts';
 import { runnerConfigOf } from './runner-config.ts';
 import { runnerEnvironment } from './runner-environment.ts';
 import { RunnerLane } from './runner-lane.ts';
@@ -67,6 +68,24 @@ it('A lane that stands back leaves the processors to others', async () => {
   await lane.whenReady();
   const [runner] = lane.workers();
   expect(getPriority(runner?.pid)).toBe(Math.min(19, getPriority() + 5));
+  await lane.close(0);
+});
+
+it('A lane is not idle while one of its runners has a question, however long that takes', async () => {
+  const entry = path.join(server.folder, 'silent.mjs');
+  await writeFile(entry, "process.on('message', () => {}); process.send([{ type: 'ready' }]);");
+  const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {});
+  const lane = new RunnerLane({
+    ...{ size: 1, spares: 0, limits: { concurrency: 1, queueLimit: 1 }, log: pino({ level: 'silent' }) },
+    program: { entry, config, environment: runnerEnvironment(process.env), pingIntervalMs: 1000 },
+    ...{ onMessage: () => undefined, onEnd: () => undefined, dispatch: () => undefined },
+  });
+  await lane.whenReady();
+  expect(lane.isIdle).toBe(true);
+  const asked = new Questions().ask('nodeIcon', { type: 'x' }, { source: lane, party: undefined, timeoutMs: 20 });
+  expect(lane.isIdle).toBe(false);
+  await expect(asked).rejects.toMatchObject({ code: 'RUNNER_FAILED' });
+  expect(lane.isIdle).toBe(true);
   await lane.close(0);
 });
 

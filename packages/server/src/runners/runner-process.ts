@@ -69,6 +69,8 @@ export class RunnerProcess {
   readonly parts = new Set<string>();
   /** Those that may not begin yet. They take no place, either. */
   readonly parked = new Set<string>();
+  /** Questions that it has not answered yet. */
+  readonly questions = new Set<number>();
   /** It may pass from one to another, as long as it is unused. */
   owner: RunnerOwner;
   /** It never had anything to do. */

@@ -27,6 +27,8 @@ export function ProposalWorkbench({ session, conversation, proposal, pages }: Pr
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => show(session, conversation, proposal), [session, conversation, proposal]);
   const { nodes } = shown;
+  // Details of nodes are those of the document, which has no such nodes yet: the list says what differs.
+  const shownPages = useMemo(() => ({ ...pages, openNode: doNothing }), [pages]);
   const accept = () => {
     const now = session.document.toWorkflow();
     session.document.sealHistory();
@@ -55,7 +57,7 @@ export function ProposalWorkbench({ session, conversation, proposal, pages }: Pr
           </HeaderBar>
         }
         aside={<ProposalList changes={nodes} refused={refused} onChange={setRefused} />}
-        pages={pages}
+        pages={shownPages}
         openNodeId={undefined}
         onCloseNode={doNothing}
       />

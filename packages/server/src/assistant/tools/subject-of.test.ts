@@ -1,8 +1,9 @@
+import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { subjectOf } from './subject-of.ts';
 
 describe('What a call of a tool is about', () => {
-  it.each([
+  it.each<[JsonObject, string]>([
     [{ query: 'mail', type: 'x' }, 'mail'],
     [{ type: 'n8n-nodes-base.set', parameters: {} }, 'n8n-nodes-base.set'],
     [{ executionId: '12', index: 0 }, '12'],

@@ -11,7 +11,13 @@ function answerWith(...answers: AssistantEvent[][]): AssistantTurn[] {
     sent.push(JSON.parse(String(init?.body)) as AssistantTurn);
     const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
     const pieces = text.match(/[\s\S]{1,17}/g) ?? [];
-    return new Response(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()));
+    const body = new ReadableStream<string>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    return new Response(body.pipeThrough(new TextEncoderStream()));
   });
   return sent;
 }

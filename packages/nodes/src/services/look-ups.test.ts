@@ -1,6 +1,7 @@
 import type { JsonObject, NodeType } from '@millrace/node-sdk';
 import { type FakeServer, lookupContext } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
+import activeCampaign from './active-campaign/active-campaign.node.ts';
 import asana from './asana/asana.node.ts';
 import jira from './atlassian/jira/jira.node.ts';
 import clickUp from './click-up/click-up.node.ts';
@@ -9,6 +10,8 @@ import { hubSpotV2 } from './hub-spot/hub-spot.node.ts';
 import linear from './linear/linear.node.ts';
 import mailchimp from './mailchimp/mailchimp.node.ts';
 import mondayCom from './monday-com/monday-com.node.ts';
+import quickBooks from './quick-books/quick-books.node.ts';
+import { seaTableV2 } from './sea-table/sea-table.node.ts';
 import { todoistV2 } from './todoist/todoist.node.ts';
 
 type Request = Parameters<FakeServer>[0];
@@ -33,6 +36,10 @@ const AB: Array<[string, string]> = [
 ];
 const only = (...found: Array<[string, string]>) => found;
 const token = { oauthTokenData: {} };
+
+/** What fills first pages of a hundred and of a thousand. */
+const hundred = Array.from({ length: 100 }, (_, index): [string, string] => ['T', `${index}`]);
+const thousand = Array.from({ length: 1000 }, (): [string, string] => ['T', '0']);
 
 /** The first page has one thing, the second one another. */
 const two = <Thing>(isSecond: unknown, first: Thing, second: Thing): Thing[] => [isSecond ? second : first];
@@ -68,6 +75,20 @@ const VALUES_OF_HUBSPOT = [
 ];
 
 const CASES: Record<string, Case> = {
+  ActiveCampaign: {
+    node: activeCampaign as NodeType,
+    credentials: { activeCampaignApi: { apiUrl: 'https://acme.api.example', apiKey: 'k' } },
+    answers({ query }) {
+      const first = Array.from({ length: 100 }, (_, index) => ({ id: index, tag: 'T', title: 'T', fieldLabel: 'T' }));
+      const things = query.offset === '100' ? [{ id: 'a', tag: 'Ann', title: 'Ann', fieldLabel: 'Ann' }] : first;
+      return { tags: things, fields: things, accountCustomFieldMeta: things };
+    },
+    options: {
+      getAccountCustomFields: [...hundred, ['Ann', 'a']],
+      getContactCustomFields: [...hundred, ['Ann', 'a']],
+      getTags: [...hundred, ['Ann', 'a']],
+    },
+  },
   Asana: {
     node: asana as NodeType,
     credentials: { asanaApi: { accessToken: 't' } },
@@ -269,6 +290,57 @@ const CASES: Record<string, Case> = {
       ],
       getColumns: only(['Ann', 'a']),
       getGroups: only(['Ann', 'a']),
+    },
+  },
+  QuickBooks: {
+    node: quickBooks as NodeType,
+    credentials: { quickBooksOAuth2Api: { oauthTokenData: { callbackQueryString: { realmId: 'r' } } } },
+    answers({ place, query }) {
+      if (place.endsWith('/preferences')) {
+        const CustomField = [{ CustomField: [{ Name: 'SalesFormsPrefs.SalesCustomName1', StringValue: 'Crew' }] }];
+        return { Preferences: { SalesFormsPrefs: { CustomField } } };
+      }
+      const kind = /^SELECT \* FROM (\w+)/.exec(query.query ?? '')?.[1] ?? '';
+      const isSecond = query.query?.includes('STARTPOSITION 1001');
+      const first = Array.from({ length: 1000 }, () => ({ Id: '0', Name: 'T', DisplayName: 'T' }));
+      const last = { Id: 'a', Name: 'Ann', DisplayName: 'Ann', CustomerMemo: { value: 'Ann' } };
+      return { QueryResponse: { [kind.charAt(0).toUpperCase() + kind.slice(1)]: isSecond ? [last] : first } };
+    },
+    options: {
+      getCustomers: [...thousand, ['Ann', 'a']],
+      getCustomFields: only(['Crew', '1']),
+      getDepartments: [...thousand, ['Ann', 'a']],
+      getItems: [...thousand, ['Ann', 'a']],
+      getMemos: only(['Ann', 'Ann']),
+      getTaxCodeRefs: [...thousand, ['Ann', 'a']],
+      getTerms: [...thousand, ['Ann', 'a']],
+      getVendors: [...thousand, ['Ann', 'a']],
+    },
+  },
+  SeaTable: {
+    node: seaTableV2 as NodeType,
+    credentials: { seaTableApi: { environment: 'cloudHosted', token: 'k' } },
+    parameters: { tableName: 'Tab' },
+    answers({ place }) {
+      if (place.endsWith('/app-access-token/')) return { dtable_uuid: 'u' };
+      if (place.endsWith('/sql/')) return { results: [{ _id: 'a', Name: 'Ann' }, { _id: 'b' }] };
+      const columns = [
+        { name: 'Name', key: 'k1', type: 'text' },
+        { name: 'Files', key: 'k2', type: 'file' },
+        { name: 'Other', key: 'k3', type: 'link', data: { link_id: 'l', other_table_id: 't2' } },
+      ];
+      return { metadata: { tables: [{ name: 'Tab', _id: 't1', columns, views: [{ name: 'All' }] }] } };
+    },
+    options: {
+      getAssetColumns: only(['Files', 'Files:::file']),
+      getLinkColumns: only(['Other', 'Other:::l:::t2']),
+      getLinkColumnsWithColumnKey: only(['Other', 'Other:::l:::t2:::k3']),
+      getRowIds: only(['Ann', 'a'], ['b', 'b']),
+      getSearchableColumns: only(['Name', 'Name']),
+      getTableNameAndId: only(['Tab', 'Tab:::t1']),
+      getTableNames: only(['Tab', 'Tab']),
+      getTableUpdateAbleColumns: only(['Name', 'Name'], ['Files', 'Files']),
+      getTableViews: only(['All', 'All']),
     },
   },
   Todoist: {

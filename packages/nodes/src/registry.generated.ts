@@ -85,6 +85,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/aws/sqs/aws-sqs.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.bambooHr',
+    icon: 'services/bamboo-hr/icon.svg',
+    load: () => import('./services/bamboo-hr/bamboo-hr.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.bannerbear',
     icon: 'services/bannerbear/icon.svg',
     load: () => import('./services/bannerbear/bannerbear.node.ts'),
@@ -1731,6 +1736,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/aws/sqs/aws-sqs.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.bambooHrTool',
+    icon: 'services/bamboo-hr/icon.svg',
+    toolOf: 'n8n-nodes-base.bambooHr',
+    load: () => toolFrom(import('./services/bamboo-hr/bamboo-hr.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.bannerbearTool',
     icon: 'services/bannerbear/icon.svg',
     toolOf: 'n8n-nodes-base.bannerbear',
@@ -2579,6 +2590,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'azureAiSearchApi',
     icon: 'services/microsoft/azure-ai-search/icon.svg',
     load: () => credentialOf(import('./services/microsoft/azure-ai-search/azure-ai-search.credentials.ts'), 'azureAiSearchApi'),
+  },
+  {
+    name: 'bambooHrApi',
+    icon: 'services/bamboo-hr/icon.svg',
+    load: () => credentialOf(import('./services/bamboo-hr/bamboo-hr.credentials.ts'), 'bambooHrApi'),
   },
   {
     name: 'bannerbearApi',

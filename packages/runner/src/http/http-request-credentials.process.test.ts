@@ -26,6 +26,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   ],
   azureOpenAiApi: [{ apiKey: 'k', resourceName: 'r', apiVersion: 'v' }, { 'api-key': 'k' }],
   azureAiSearchApi: [{ endpoint: 'https://search.example.com', apiKey: 'k' }, { 'api-key': 'k' }],
+  bambooHrApi: [{ subdomain: 'acme', apiKey: 'k' }, { authorization: basic('k', 'x') }],
   bannerbearApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   bitbucketAccessTokenApi: [{ email: 'a@b.c', accessToken: 't' }, { authorization: basic('a@b.c', 't') }],
   bitbucketApi: [{ username: 'ann', appPassword: 'pw' }, { authorization: basic('ann', 'pw') }],

@@ -11,6 +11,7 @@ import type {
   TriggerWork,
 } from '@millrace/wire';
 import { apiError } from '../errors/server-error.ts';
+import { ActiveJobs } from './active-jobs.ts';
 import { type AssistListener, type AssistOptions, answerToolCall } from './assist.ts';
 import { type Blame, NO_BLAME, penaltyOf, toBlame } from './blame.ts';
 import { type LaneShape, Placement } from './placement.ts';
@@ -45,7 +46,7 @@ export class RunnerPool {
   /** Shared with the lanes: runners that start later get what is installed and set then. */
   readonly #config: RunnerConfig;
   readonly #lanes = new Set<RunnerLane>();
-  readonly #active = new Map<string, ActiveJob>();
+  readonly #active = new ActiveJobs();
   readonly #assists = new Map<string, AssistListener>();
   readonly #questions = new Questions();
   readonly #listeners = new RunnerListeners();
@@ -269,7 +270,7 @@ export class RunnerPool {
       return;
     }
     if (message.type === 'executionFinished' || message.type === 'declined') {
-      this.#active.delete(message.executionId);
+      this.#active.remove(message.executionId);
       runner.forget(message.executionId);
     }
     if (message.type === 'steps') {
@@ -319,7 +320,7 @@ export class RunnerPool {
       return;
     }
     runner.parts.add(job.executionId);
-    this.#active.set(job.executionId, activeJob(runner, answer));
+    this.#active.add(runner, answer);
     listener.onDispatched();
     runner.provide(version);
     const result = { kind: 'run' as const, job, ...(version.id !== undefined && { workflowId: version.id }) };
@@ -328,7 +329,7 @@ export class RunnerPool {
 
   #dispatch(runner: RunnerProcess, entry: PoolJob): void {
     const { job, version, listener } = entry;
-    this.#active.set(job.executionId, activeJob(runner, entry));
+    this.#active.add(runner, entry);
     listener.onDispatched();
     runner.provide(version);
     runner.execute(job);
@@ -337,22 +338,14 @@ export class RunnerPool {
   #onEnd(runner: RunnerProcess, end: RunnerEnd): void {
     const { executions: blamed, penalty } = this.#blame(end);
     if (blamed.size === 0 && !this.#isClosing) this.#separateSuspects(runner);
-    const unsure = end.kind === 'stuck' ? this.#withTouchedParts(runner, end.touched) : new Set();
+    const unsure = end.kind === 'stuck' ? this.#active.withTouchedParts(runner, end.touched) : new Set();
     this.#questions.runnerEnded(runner, end);
     this.#listeners.runnerEnded(runner, end);
     for (const executionId of [...runner.executions, ...runner.parts, ...runner.parked]) {
-      const active = this.#active.get(executionId);
-      this.#active.delete(executionId);
+      const active = this.#active.remove(executionId);
       const about = { penalty: blamed.has(executionId) ? penalty : undefined, isUnsure: unsure.has(executionId) };
       active?.listener.onCrashed(lossOf(end, executionId, about));
     }
-  }
-
-  /** Executions that would run a part anew which has finished something. */
-  #withTouchedParts(runner: RunnerProcess, touched: ReadonlyMap<string, number> = new Map()): Set<string> {
-    const touchedParts = [...runner.parts].filter((id) => touched.has(id));
-    const wholes = touchedParts.flatMap((id) => this.#withParents(id).slice(1));
-    return new Set(wholes.map(({ executionId }) => executionId));
   }
 
   /**
@@ -360,10 +353,7 @@ export class RunnerPool {
    * time.
    */
   #separateSuspects(runner: RunnerProcess): void {
-    const suspects = [...runner.executions]
-      .flatMap((id) => this.#active.get(id) ?? [])
-      .filter(({ wasLost }) => wasLost);
-    const parties = suspects.flatMap(({ party }) => toBlame([party]));
+    const parties = this.#active.suspectsIn(runner);
     if (parties.length === 0) return;
     this.#placement?.setApart(parties);
     this.#options.log.warn({ parties }, 'What lost a runner again gets a runner of its own for a while');
@@ -373,7 +363,7 @@ export class RunnerPool {
   #blame(end: RunnerEnd): Blame {
     const culprit = end.kind === 'stuck' ? end.culprit : undefined;
     if (end.kind !== 'stuck' || !culprit || this.#isClosing) return NO_BLAME;
-    const executions = culprit.kind === 'execution' ? this.#withParents(culprit.executionId) : [];
+    const executions = culprit.kind === 'execution' ? this.#active.withParents(culprit.executionId) : [];
     const parties =
       culprit.kind === 'execution' ? toBlame(executions.map(({ party }) => party)) : this.#partiesOf(culprit);
     this.#placement?.setApart(parties);
@@ -382,17 +372,6 @@ export class RunnerPool {
     for (const party of parties) this.#options.onSetApart?.({ party, executionId, cause, minutes: QUARANTINE_MINUTES });
     this.#options.log.warn({ culprit, parties }, 'What stopped a runner gets a runner of its own for a while');
     return { executions: new Set(executions.map((active) => active.executionId)), penalty: penaltyOf(parties) };
-  }
-
-  /** An execution and those that it is a part of: they run in the same process. */
-  #withParents(executionId: string): ActiveJob[] {
-    const found: ActiveJob[] = [];
-    for (let id: string | undefined = executionId; id !== undefined; ) {
-      const active = this.#active.get(id);
-      if (active) found.push(active);
-      id = active?.runner.parts.has(id) ? active.parentId : undefined;
-    }
-    return found;
   }
 
   #partiesOf(work: Exclude<HoldingWork, { kind: 'execution' }>): Party[] {
@@ -408,27 +387,4 @@ export class RunnerPool {
       this.#options.log.error({ err: error }, 'A runner that is not needed any more could not be ended');
     });
   }
-}
-
-/** A job that a runner has. What started it, and what it did before, may be large: that is the runner's now. */
-interface ActiveJob extends Pick<PoolJob, 'listener'> {
-  runner: RunnerProcess;
-  party: Party;
-  executionId: string;
-  parentId: string | undefined;
-  /** It lost a runner before, without a step since. */
-  wasLost: boolean;
-}
-
-function activeJob(runner: RunnerProcess, entry: PoolJob): ActiveJob {
-  const { job, listener, recoveries = 0 } = entry;
-  const { executionId, parent } = job;
-  return {
-    runner,
-    executionId,
-    parentId: parent?.executionId,
-    party: partyOf(entry),
-    wasLost: recoveries > 0,
-    listener,
-  };
 }

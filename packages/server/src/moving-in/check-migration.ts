@@ -1,12 +1,19 @@
 import type { MigratedWorkflow, MigrationReport } from '@millrace/api';
-import { isJsonObject, type Workflow } from '@millrace/workflow';
-import type { Catalogue } from '../node-types/node-type-store.ts';
+import {
+  type CredentialTypeDescription,
+  isJsonObject,
+  type NodeTypeCatalogue,
+  type Workflow,
+} from '@millrace/workflow';
 import { checkWorkflow, type ExpressionProblem } from './check-workflow.ts';
 import type { MovedCredential, MovedThings } from './moved-things.ts';
 import { idText } from './sources/read-credential.ts';
 
 export interface MigrationCheckOptions {
-  catalogue(): Promise<Pick<Catalogue, 'byName' | 'credentialTypes'>>;
+  catalogue(): Promise<{
+    byName: NodeTypeCatalogue;
+    credentialTypes: ReadonlyMap<string, CredentialTypeDescription>;
+  }>;
   checkExpressions(workflow: Workflow): Promise<ExpressionProblem[]>;
   /** Whether something with this id is here already. */
   hasWorkflow(id: string): Promise<boolean>;

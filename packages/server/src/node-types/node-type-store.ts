@@ -15,10 +15,10 @@ const MAX_ICONS = 2000;
 
 /** What runners can run. */
 export interface Catalogue {
-  nodeTypes: NodeTypeDescription[];
-  byName: NodeTypeCatalogue<NodeTypeDescription>;
+  /** Node types without what only `described` has. */
+  byName: NodeTypeCatalogue<ListedNodeType>;
   credentialTypes: ReadonlyMap<string, CredentialTypeDescription>;
-  /** Whole descriptions as JSON text, by hash. */
+  /** Whole descriptions as JSON text, by hash: as objects they took four times the memory, and nobody but clients reads them. */
   described: ReadonlyMap<string, string>;
   /** The lists as clients get them, node types without what is asked for by hash. */
   texts: { all: JsonText; latest: JsonText; credentialTypes: JsonText };
@@ -76,6 +76,13 @@ export class NodeTypeStore {
     return new JsonText([`[${found.join(',')}]`], { isFinal: found.length === wanted.length });
   }
 
+  /** Whole descriptions of versions of types as a JSON list, without those that nobody has. */
+  async find(wanted: ReadonlyArray<{ name: string; version: number }>): Promise<JsonText> {
+    const { byName, described } = await this.catalogue();
+    const found = wanted.flatMap(({ name, version }) => described.get(byName.find(name, version)?.hash ?? '') ?? []);
+    return new JsonText([`[${found.join(',')}]`]);
+  }
+
   async #load(): Promise<Catalogue> {
     const { json } = await this.#runners.ask('catalogue', {});
     const { nodeTypes, credentialTypes, translations } = JSON.parse(Buffer.from(json).toString('utf8')) as {
@@ -83,20 +90,18 @@ export class NodeTypeStore {
       credentialTypes: CredentialTypeDescription[];
       translations: Record<string, TypeTranslation>;
     };
-    const byName = new NodeTypeCatalogue(nodeTypes);
     const whole = nodeTypes.map((type) => {
       const counted = { ...type, ...actionCount(type) };
       return { ...counted, hash: hashOf(JSON.stringify(counted)) };
     });
-    const listed = new NodeTypeCatalogue(whole.map(summaryOf));
+    const byName = new NodeTypeCatalogue(whole.map(summaryOf));
     return {
-      nodeTypes,
       byName,
       described: new Map(whole.map((type) => [type.hash, JSON.stringify(type)])),
       credentialTypes: new Map(credentialTypes.map((type) => [type.name, type])),
       texts: {
-        all: lastingJson(whole.map(summaryOf)),
-        latest: lastingJson(listed.allLatest()),
+        all: lastingJson(byName.all()),
+        latest: lastingJson(byName.allLatest()),
         credentialTypes: lastingJson(credentialTypes),
       },
       translated: new Map(

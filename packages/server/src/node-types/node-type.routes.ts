@@ -15,15 +15,12 @@ export function createNodeTypeRoutes(store: NodeTypeStore): RestRoutes {
       return query.onlyLatest ? texts.latest : texts.all;
     });
     serveRoute(app, nodeTypeRoutes.describe, ({ query }) => store.describe(query.hashes));
-    serveRoute(app, nodeTypeRoutes.find, async ({ body }) => {
-      const { byName } = await store.catalogue();
-      return body.nodeInfos.flatMap(({ name, version }) => byName.find(name, version) ?? []);
-    });
+    serveRoute(app, nodeTypeRoutes.find, ({ body }) => store.find(body.nodeInfos));
     serveTranslated(app, store);
     serveIcon(app, nodeTypeFileRoutes.icon, (name) => store.icon(name));
     serveIcon(app, nodeTypeFileRoutes.credentialIcon, async (name) => {
-      const { nodeTypes } = await store.catalogue();
-      const user = nodeTypes.find(({ credentials = [] }) => credentials.some((slot) => slot.name === name));
+      const { byName } = await store.catalogue();
+      const user = byName.all().find(({ credentials = [] }) => credentials.some((slot) => slot.name === name));
       return (await store.icon(name)) ?? (user ? store.icon(user.name) : null);
     });
   };

@@ -48,8 +48,8 @@ async function buildPrograms() {
 
 /** Descriptions and icons of all nodes, so that programs need not load the nodes for them. */
 async function buildNodeCatalogue() {
-  const { CATALOGUE_FILE, collectCatalogue } = await import('../packages/nodes/src/catalogue.ts');
-  writeFileSync(path.join(dist, CATALOGUE_FILE), JSON.stringify(await collectCatalogue()));
+  const { writeCatalogue } = await import('../packages/nodes/src/catalogue.ts');
+  await writeCatalogue(dist);
 }
 
 /** What pages of chats load, ours and those of others. */

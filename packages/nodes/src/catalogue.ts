@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CredentialType, type NodeType, ownTurn, type TypeTranslation } from '@millrace/node-sdk';
 import { builtFile } from './lib/built-product/built-file.ts';
@@ -15,14 +15,48 @@ export interface NodeCatalogue {
   translations: Record<string, TypeTranslation>;
 }
 
-/** Name of the file in the built product. */
-export const CATALOGUE_FILE = 'node-catalogue.json';
+/** What stands before the node types. */
+export type CatalogueHead = Pick<NodeCatalogue, 'credentialTypes' | 'translations'>;
 
-/** Reads the catalogue that the build has written. Run from TypeScript source, it is collected. */
-export async function readCatalogue(): Promise<NodeCatalogue> {
+/** A line of JSON for the head and for each node type: nobody needs all of them as objects at once. */
+const CATALOGUE_FILE = 'node-catalogue.jsonl';
+const ICON_FILE = 'node-icons.json';
+const LINE_END = 10;
+
+/** Writes what `readCatalogue` and `readIcons` read into the folder of a built product. */
+export async function writeCatalogue(folder: string): Promise<void> {
+  const { icons, ...catalogue } = await collectCatalogue();
+  const { head, nodeTypes } = inLines(catalogue);
+  const first = Buffer.from(`${JSON.stringify(head)}\n`);
+  await Promise.all([
+    writeFile(join(folder, CATALOGUE_FILE), Buffer.concat([first, nodeTypes])),
+    writeFile(join(folder, ICON_FILE), JSON.stringify(icons)),
+  ]);
+}
+
+/**
+ * The catalogue that the build has written; run from TypeScript source, it is collected.
+ * `nodeTypes`: JSON in UTF-8, a line for each.
+ */
+export async function readCatalogue(): Promise<{ head: CatalogueHead; nodeTypes: Uint8Array }> {
   const file = builtFile(CATALOGUE_FILE);
-  if (file === undefined) return await collectCatalogue();
-  return JSON.parse(await readFile(file, 'utf8')) as NodeCatalogue;
+  if (file === undefined) return inLines(await collectCatalogue());
+  const bytes = await readFile(file);
+  const end = bytes.indexOf(LINE_END);
+  const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as CatalogueHead;
+  return { head, nodeTypes: bytes.subarray(end + 1) };
+}
+
+/** Name of a type → SVG text. */
+export async function readIcons(): Promise<NodeCatalogue['icons']> {
+  const file = builtFile(ICON_FILE);
+  if (file === undefined) return (await collectCatalogue()).icons;
+  return JSON.parse(await readFile(file, 'utf8')) as NodeCatalogue['icons'];
+}
+
+function inLines({ nodeTypes, credentialTypes, translations }: Omit<NodeCatalogue, 'icons'>) {
+  const lines = nodeTypes.map((type) => `${JSON.stringify(type)}\n`).join('');
+  return { head: { credentialTypes, translations }, nodeTypes: Buffer.from(lines) };
 }
 
 /** Makes the catalogue, which loads everything. */

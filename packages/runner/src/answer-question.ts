@@ -40,7 +40,7 @@ async function resultOf({
   const { registry, config } = services;
   switch (method) {
     case 'catalogue':
-      return { json: await registry.catalogue() };
+      return { lines: await registry.catalogue() };
     case 'describePackage':
       return await describePackage(params as RunnerMethods['describePackage']['params'], services.packages.runs);
     case 'nodeIcon':

@@ -65,11 +65,11 @@ export interface RunnerPackage {
 /** Questions the control plane asks a runner. */
 export interface RunnerMethods {
   /**
-   * All node types and credential types it can run, and what they are called in other languages, as JSON text in UTF-8:
-   * `{"nodeTypes": NodeTypeDescription[], "credentialTypes": CredentialTypeDescription[],
-   * "translations": Record<string, TypeTranslation>}`.
+   * All node types and credential types it can run, and what they are called in other languages, as lines of JSON in UTF-8:
+   * `{"credentialTypes": CredentialTypeDescription[], "translations": Record<string, TypeTranslation>}`, then each
+   * `NodeTypeDescription`. They are megabytes, of which nobody needs all as objects at once.
    */
-  catalogue: { params: Record<string, never>; result: { json: Uint8Array } };
+  catalogue: { params: Record<string, never>; result: { lines: Uint8Array } };
   /**
    * What is in a package that lies in a folder, as JSON text in UTF-8: its code is loaded in a process of its own. Fails
    * with what is wrong with it.

@@ -1,5 +1,12 @@
 import { type CredentialTest, type CredentialType, type NodeType, ownTurn } from '@millrace/node-sdk';
-import { type CredentialModule, credentialModules, type NodeModule, nodeModules, readCatalogue } from '@millrace/nodes';
+import {
+  type CredentialModule,
+  credentialModules,
+  type NodeModule,
+  nodeModules,
+  readCatalogue,
+  readIcons,
+} from '@millrace/nodes';
 import {
   type CredentialTypeDescription,
   NodeTypeCatalogue,
@@ -111,23 +118,23 @@ export class NodeTypeRegistry {
     return (await this.#credentials.get(name)?.loadTest?.())?.default;
   }
 
-  /** Descriptions of everything and their translations, as JSON text in UTF-8. */
+  /** Descriptions of everything and their translations, as the server asks for them: JSON in UTF-8, in lines. */
   async catalogue(): Promise<Uint8Array> {
     const [own, ...others] = await Promise.all([readCatalogue(), ...this.#packages.map((one) => one.catalogue())]);
     const { nodes, credentials } = this.#builtIn;
     const nodeTypes = others.flatMap((one) => one.nodeTypes).filter(({ name }) => !nodes.has(name));
     const credentialTypes = others.flatMap((one) => one.credentialTypes.map(({ description }) => description));
-    const all = {
-      nodeTypes: [...own.nodeTypes, ...nodeTypes],
-      credentialTypes: [...own.credentialTypes, ...credentialTypes.filter(({ name }) => !credentials.has(name))],
-      translations: own.translations,
+    const head = {
+      credentialTypes: [...own.head.credentialTypes, ...credentialTypes.filter(({ name }) => !credentials.has(name))],
+      translations: own.head.translations,
     };
-    return Buffer.from(JSON.stringify(all));
+    const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`);
+    return Buffer.concat([line(head), own.nodeTypes, ...nodeTypes.map(line)]);
   }
 
   /** SVG text. */
   async icon(type: string): Promise<string | null> {
-    this.#icons ??= readCatalogue().then(({ icons }) => new Map(Object.entries(icons)));
+    this.#icons ??= readIcons().then((icons) => new Map(Object.entries(icons)));
     const own = (await this.#icons).get(type);
     if (own !== undefined) return own;
     for (const one of this.#packages) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedNodeType } from '@millrace/api';
 import {
   type CredentialTypeDescription,
@@ -12,14 +13,17 @@ import { hashOf, lastingJson } from './lasting-json.ts';
 import { type TranslatedTypes, translateTypes } from './translated-types.ts';
 
 const MAX_ICONS = 2000;
+/** Node types that are read between two turns of the event loop. */
+const TYPES_A_TURN = 20;
+const LINE_END = 10;
 
 /** What runners can run. */
 export interface Catalogue {
   /** Node types without what only `described` has. */
   byName: NodeTypeCatalogue<ListedNodeType>;
   credentialTypes: ReadonlyMap<string, CredentialTypeDescription>;
-  /** Whole descriptions as JSON text, by hash: as objects they took four times the memory, and nobody but clients reads them. */
-  described: ReadonlyMap<string, string>;
+  /** Whole descriptions as JSON in UTF-8, by hash: as objects they took four times the memory, and nobody but clients reads them. */
+  described: ReadonlyMap<string, Uint8Array>;
   /** The lists as clients get them, node types without what is asked for by hash. */
   texts: { all: JsonText; latest: JsonText; credentialTypes: JsonText };
   /** In other languages than the types' own, by language. */
@@ -73,34 +77,28 @@ export class NodeTypeStore {
     const { described } = await this.catalogue();
     const wanted = [...new Set(hashes)];
     const found = wanted.flatMap((hash) => described.get(hash) ?? []);
-    return new JsonText([`[${found.join(',')}]`], { isFinal: found.length === wanted.length });
+    return new JsonText(asList(found), { isFinal: found.length === wanted.length });
   }
 
   /** Whole descriptions of versions of types as a JSON list, without those that nobody has. */
   async find(wanted: ReadonlyArray<{ name: string; version: number }>): Promise<JsonText> {
     const { byName, described } = await this.catalogue();
     const found = wanted.flatMap(({ name, version }) => described.get(byName.find(name, version)?.hash ?? '') ?? []);
-    return new JsonText([`[${found.join(',')}]`]);
+    return new JsonText(asList(found));
   }
 
   async #load(): Promise<Catalogue> {
-    const { json } = await this.#runners.ask('catalogue', {});
-    const { nodeTypes, credentialTypes, translations } = JSON.parse(Buffer.from(json).toString('utf8')) as {
-      nodeTypes: NodeTypeDescription[];
-      credentialTypes: CredentialTypeDescription[];
-      translations: Record<string, TypeTranslation>;
-    };
-    const whole = nodeTypes.map((type) => {
-      const counted = { ...type, ...actionCount(type) };
-      return { ...counted, hash: hashOf(JSON.stringify(counted)) };
-    });
-    const byName = new NodeTypeCatalogue(whole.map(summaryOf));
+    const { lines } = await this.#runners.ask('catalogue', {});
+    const [first, ...others] = jsonLines(lines);
+    const { credentialTypes, translations } = readJson<CatalogueHead>(first);
+    const { listed, described } = await readNodeTypes(others);
+    const byName = new NodeTypeCatalogue(listed);
     return {
       byName,
-      described: new Map(whole.map((type) => [type.hash, JSON.stringify(type)])),
+      described,
       credentialTypes: new Map(credentialTypes.map((type) => [type.name, type])),
       texts: {
-        all: lastingJson(byName.all()),
+        all: lastingJson(listed),
         latest: lastingJson(byName.allLatest()),
         credentialTypes: lastingJson(credentialTypes),
       },
@@ -109,6 +107,45 @@ export class NodeTypeStore {
       ),
     };
   }
+}
+
+interface CatalogueHead {
+  credentialTypes: CredentialTypeDescription[];
+  translations: Record<string, TypeTranslation>;
+}
+
+/** One after the other, with turns between them: all at once held the server up for a quarter of a second. */
+async function readNodeTypes(lines: readonly Uint8Array[]) {
+  const listed: ListedNodeType[] = [];
+  const described = new Map<string, Uint8Array>();
+  for (const [index, line] of lines.entries()) {
+    const type = readJson<NodeTypeDescription>(line);
+    const counted = { ...type, ...actionCount(type) };
+    const whole = { ...counted, hash: hashOf(JSON.stringify(counted)) };
+    described.set(whole.hash, Buffer.from(JSON.stringify(whole)));
+    listed.push(summaryOf(whole));
+    if (index % TYPES_A_TURN === 0) await nextTurn();
+  }
+  return { listed, described };
+}
+
+function readJson<Value>(line: Uint8Array | undefined): Value {
+  return JSON.parse(Buffer.from(line ?? []).toString('utf8')) as Value;
+}
+
+/** Lines that are not empty, without copying them. */
+function* jsonLines(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(LINE_END, start);
+    const end = found === -1 ? bytes.length : found;
+    if (end > start) yield bytes.subarray(start, end);
+    start = end + 1;
+  }
+}
+
+/** The parts of a JSON list. */
+function asList(values: readonly Uint8Array[]): Array<string | Uint8Array> {
+  return ['[', ...values.flatMap((value, index) => (index === 0 ? [value] : [',', value])), ']'];
 }
 
 /** The creator opens a list of them before their descriptions are there. */

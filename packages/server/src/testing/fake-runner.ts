@@ -89,7 +89,8 @@ function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['par
       { ...type('fake.webhook', 'webhook'), credentials: [{ name: 'fakeApi' }] },
       type('fake.schedule', 'schedule'),
     ];
-    return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes, translations })) };
+    const lines = [{ credentialTypes, translations }, ...nodeTypes].map((one) => JSON.stringify(one));
+    return { lines: Buffer.from(lines.join('\n')) };
   }
   if (method === 'nodeIcon') return { svg: pictureOf((params as RunnerMethods['nodeIcon']['params']).type) };
   if (method === 'testCredential') return {};

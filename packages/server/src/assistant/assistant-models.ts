@@ -17,7 +17,7 @@ import type { AssistantModelRepository } from './assistant-model.repository.ts';
 export interface AssistantModelsOptions {
   access: Pick<Access, 'require'>;
   credentials: Pick<CredentialService, 'get'>;
-  nodeTypes: Pick<NodeTypeStore, 'catalogue'>;
+  nodeTypes: Pick<NodeTypeStore, 'catalogue' | 'whole'>;
   repository: AssistantModelRepository;
 }
 
@@ -67,7 +67,7 @@ export class AssistantModels {
     const { byName } = await nodeTypes.catalogue();
     const latest = byName.find(name, Number.POSITIVE_INFINITY);
     const typeVersion = latest && defaultVersionOf(latest);
-    const type = typeVersion === undefined ? undefined : byName.find(name, typeVersion);
+    const type = typeVersion === undefined ? undefined : await nodeTypes.whole(name, typeVersion);
     const parameters = type && typeVersion !== undefined && parametersFor(type, typeVersion, model);
     if (!parameters || typeVersion === undefined) throw apiError('ASSISTANT_MODEL_WRONG.type', { type: name });
     const credential = await credentials.get(credentialId);

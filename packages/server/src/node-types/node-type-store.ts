@@ -80,6 +80,13 @@ export class NodeTypeStore {
     return new JsonText(asList(found), { isFinal: found.length === wanted.length });
   }
 
+  /** The whole description of a version of a type. */
+  async whole(name: string, version: number): Promise<NodeTypeDescription | undefined> {
+    const { byName, described } = await this.catalogue();
+    const line = described.get(byName.find(name, version)?.hash ?? '');
+    return line && readJson<NodeTypeDescription>(line);
+  }
+
   /** Whole descriptions of versions of types as a JSON list, without those that nobody has. */
   async find(wanted: ReadonlyArray<{ name: string; version: number }>): Promise<JsonText> {
     const { byName, described } = await this.catalogue();

@@ -34,7 +34,7 @@ export type { LinkOutcome, ScriptDataAccess, ScriptPort, ScriptRequest } from '.
 export { runWorkflow } from './run-workflow.ts';
 export { budgetError } from './session/model-meter.ts';
 export { type AskTriggerOptions, askTrigger, type TriggerAnswer } from './triggers/ask-trigger.ts';
-export { type ListenerOptions, openListener } from './triggers/open-listener.ts';
+export { type ListenedEvent, type ListenerOptions, openListener } from './triggers/open-listener.ts';
 export type { TriggerWorkOptions } from './triggers/trigger-session.ts';
 export type { WebhookResponse } from './webhook-fields/response-settings.ts';
 export {

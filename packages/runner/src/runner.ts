@@ -122,6 +122,9 @@ export class Runner {
       case 'emittedStored':
         this.#parts().listeners.settle(message);
         break;
+      case 'emittedOutcome':
+        this.#parts().listeners.settleFollowed(message);
+        break;
       case 'ping':
         this.#pong(message.sentAt);
         break;

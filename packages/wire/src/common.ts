@@ -127,6 +127,12 @@ export interface CallFile {
   id: string;
 }
 
+/** How far a trigger follows an execution: to its end, or until one of its nodes answers should that come first. */
+export type FollowUntil = 'end' | 'answer';
+
+/** How it went with an execution that is followed. */
+export type FollowedOutcome = ExecutionStatus | 'answered';
+
 /** What makes an execution start. */
 export type ExecutionStart =
   /** By hand, from the editor or the command line. */
@@ -241,6 +247,8 @@ export interface ExecutionJob {
   trace?: TraceContext;
   /** Before it begins it asks for a place with `takePlace`: only so many executions of its workflow run at once. */
   needsPlace?: true;
+  /** A trigger waits until one of its nodes answers. */
+  awaitsAnswer?: true;
   /** It goes on: `start` is what started it first. */
   history?: ExecutionHistory;
   parent?: ParentExecution;

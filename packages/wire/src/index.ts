@@ -10,6 +10,8 @@ export type {
   ExecutionJob,
   ExecutionOutcome,
   ExecutionStart,
+  FollowedOutcome,
+  FollowUntil,
   LifecycleEvent,
   LifecycleSetup,
   ListenerSetup,

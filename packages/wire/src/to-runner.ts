@@ -1,6 +1,6 @@
 import type { BucketSettings } from '@millrace/binary-data';
 import type { Item, JsonObject, LookupKind, ModelLimits, Workflow, WorkflowNode } from '@millrace/workflow';
-import type { ExecutionJob, LifecycleEvent, ModelRefusal, TriggerWork, WorkflowVersion } from './common.ts';
+import type { ExecutionJob, FollowedOutcome, LifecycleEvent, ModelRefusal, TriggerWork, WorkflowVersion } from './common.ts';
 import type { DataTableAnswer } from './data-tables.ts';
 import type { VectorAnswer } from './vectors.ts';
 
@@ -233,6 +233,8 @@ export type ToRunner =
   | { type: 'unlisten'; workId: string }
   /** Answer to `emitted`: stored, or not, and then the event is to be taken as unhandled. */
   | { type: 'emittedStored'; workId: string; emitId: number; isStored: boolean }
+  /** How it went with the execution of an event that is followed. */
+  | { type: 'emittedOutcome'; workId: string; emitId: number; outcome: FollowedOutcome }
   | { type: 'ping'; sentAt: number }
   /** Finish what runs, at most this long, then exit. */
   | { type: 'shutdown'; graceMs: number };

@@ -1,5 +1,5 @@
 import type { ExecutionError, Item, JsonObject, ModelUsage, Waiting } from '@millrace/workflow';
-import type { CallPace, DailyModelLimits, ExecutionOutcome, Step, WireReply } from './common.ts';
+import type { CallPace, DailyModelLimits, ExecutionOutcome, FollowUntil, Step, WireReply } from './common.ts';
 import type { DataTableRequest } from './data-tables.ts';
 import type { TraceContext, TraceSpan } from './tracing.ts';
 import type { VectorRequest } from './vectors.ts';
@@ -115,8 +115,18 @@ export type ToServer =
   | { type: 'modelUsed'; executionId: string; usage: ModelUsage }
   /** A trigger listens from now on. */
   | { type: 'listening'; workId: string }
-  /** An event came: `items` start an execution. Answered with `emittedStored`; the next one comes after that. */
-  | { type: 'emitted'; workId: string; emitId: number; items: Item[]; staticData?: JsonObject }
+  /**
+   * An event came: `items` start an execution. Answered with `emittedStored`; the next one comes after that. With `follow`,
+   * `emittedOutcome` comes later.
+   */
+  | {
+      type: 'emitted';
+      workId: string;
+      emitId: number;
+      items: Item[];
+      staticData?: JsonObject;
+      follow?: FollowUntil;
+    }
   /** Last message of a trigger that listened, or could not. Without `error` it ended because it was asked to. */
   | { type: 'listenerEnded'; workId: string; error?: ExecutionError }
   /** What executions took, where their jobs name a span. */

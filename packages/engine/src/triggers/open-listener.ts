@@ -1,4 +1,4 @@
-import type { ListenContext } from '@millrace/node-sdk';
+import type { FollowedExecution, FollowUntil, ListenContext } from '@millrace/node-sdk';
 import type { Item, JsonObject } from '@millrace/workflow';
 import { DelegatingContext } from '../context/delegating-context.ts';
 import type { NodeRunContext } from '../context/node-context.ts';
@@ -7,12 +7,20 @@ import type { TriggerError } from '../errors/trigger-error.ts';
 import { orAborted } from '../session/abortable.ts';
 import { openTrigger, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
 
+/** What a trigger heard, with what it remembers by then where that has changed. */
+export interface ListenedEvent {
+  items: Item[];
+  staticData?: JsonObject;
+}
+
 export interface ListenerOptions extends TriggerWorkOptions {
   /**
    * An event came: stores the start of an execution. Never called again before it has settled, which it has to do also
    * when the signal is aborted.
    */
-  onEvent(event: { items: Item[]; staticData?: JsonObject }): Promise<void>;
+  onEvent(event: ListenedEvent): Promise<void>;
+  /** An event came whose execution the trigger follows: as `onEvent`. */
+  onFollowedEvent(event: ListenedEvent, until: FollowUntil): Promise<FollowedExecution>;
   /** It listens no longer. Called at most once, and not because of the signal. */
   onFailure(error: TriggerError): void;
 }
@@ -74,16 +82,22 @@ class ListenRunContext extends DelegatingContext implements ListenContext<JsonOb
     this.#changedStaticData = changedStaticData;
   }
 
-  readonly emit = (items: readonly Item[]): Promise<void> => {
-    const { signal, onEvent } = this.#options;
-    const emitted = this.#last.then(() => {
-      signal.throwIfAborted();
+  readonly emit = (items: readonly Item[]): Promise<void> =>
+    this.#handOn(items, (event) => this.#options.onEvent(event));
+
+  readonly follow = (items: readonly Item[], until: FollowUntil): Promise<FollowedExecution> =>
+    this.#handOn(items, (event) => this.#options.onFollowedEvent(event, until));
+
+  /** One event after another. */
+  #handOn<Result>(items: readonly Item[], store: (event: ListenedEvent) => Promise<Result>): Promise<Result> {
+    const stored = this.#last.then(() => {
+      this.#options.signal.throwIfAborted();
       const staticData = this.#changedStaticData();
-      return onEvent({ items: [...items], ...(staticData && { staticData }) });
+      return store({ items: [...items], ...(staticData && { staticData }) });
     });
-    this.#last = emitted.catch(() => undefined);
-    return emitted;
-  };
+    this.#last = stored.catch(() => undefined);
+    return stored;
+  }
 
   readonly fail = (error: unknown): void => {
     if (this.#hasFailed || this.#options.signal.aborted) return;

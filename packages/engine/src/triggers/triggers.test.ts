@@ -168,6 +168,8 @@ describe('a trigger that follows the life of its workflow', () => {
 describe('a trigger that listens', () => {
   const chain = (refuse = '') => testChain(testNode('Ear', 'listener', { parameters: { refuse } }));
 
+  const followNothing = async () => ({ outcome: Promise.resolve('success' as const) });
+
   function open(workflow = chain(), onEvent: (event: object) => Promise<void> = async () => undefined) {
     const stop = new AbortController();
     const failures: TriggerError[] = [];
@@ -175,6 +177,10 @@ describe('a trigger that listens', () => {
       ...work(workflow, 'Ear'),
       signal: stop.signal,
       onEvent,
+      onFollowedEvent: async (event, until) => {
+        await onEvent({ ...event, until });
+        return followNothing();
+      },
       onFailure: (error) => failures.push(error),
     });
     return { stop, failures, opened };
@@ -197,6 +203,22 @@ describe('a trigger that listens', () => {
       { items: [{ json: { value: 1 } }], staticData: { 'node:Ear': { count: 1 } } },
       { items: [{ json: { value: 2 } }], staticData: { 'node:Ear': { count: 1 } } },
     ]);
+    stop.abort();
+  });
+
+  it('learns how the execution of an event went that it follows, and hands on others meanwhile', async () => {
+    const seen: object[] = [];
+    const { opened, stop } = open(chain(), async (event) => {
+      seen.push(event);
+    });
+    await opened;
+    const followed = listening?.follow([toItem(1)], 'answer');
+    await listening?.emit([toItem(2)]);
+    expect(seen).toEqual([
+      { items: [{ json: { value: 1 } }], until: 'answer' },
+      { items: [{ json: { value: 2 } }] },
+    ]);
+    expect(await (await followed)?.outcome).toBe('success');
     stop.abort();
   });
 
@@ -249,7 +271,7 @@ describe('a trigger that listens', () => {
   it('is closed also when it is stopped before it listens', async () => {
     const before = closed;
     const signal = AbortSignal.abort();
-    const opened = openListener({ ...work(chain(), 'Ear'), signal, onEvent: async () => undefined, onFailure() {} });
+    const opened = openListener({ ...work(chain(), 'Ear'), signal, onEvent: async () => undefined, onFollowedEvent: followNothing, onFailure() {} });
     await expect(opened).rejects.toThrow();
     await vi.waitFor(() => expect(closed).toBe(before + 1));
   });
@@ -275,6 +297,7 @@ describe('a trigger that listens', () => {
       ports,
       signal: stop.signal,
       onEvent: async () => undefined,
+      onFollowedEvent: followNothing,
       onFailure: () => undefined,
     });
     stop.abort();

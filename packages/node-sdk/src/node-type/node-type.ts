@@ -1,6 +1,7 @@
 import type {
   BinaryData,
   CredentialTypeDescription,
+  ExecutionStatus,
   Item,
   ItemsByPort,
   JsonObject,
@@ -236,8 +237,26 @@ export interface ListenContext<Parameters, CredentialName extends string = strin
    * @throws when it could not be stored, or the trigger has to stop: the event is then still unhandled.
    */
   emit(items: readonly Item[]): Promise<void>;
+  /**
+   * Starts an execution as `emit` does, and follows it: for events that are acknowledged only when it went well. Resolves when
+   * it is stored; more events may be handed on meanwhile.
+   * @throws as `emit` does.
+   */
+  follow(items: readonly Item[], until: FollowUntil): Promise<FollowedExecution>;
   /** It can listen no longer, for example because a connection ended. It is set up anew after a while. */
   fail(error: unknown): void;
+}
+
+/** How far an execution is followed: to its end, or until one of its nodes answers (`responder`) should that come first. */
+export type FollowUntil = 'end' | 'answer';
+
+/** How it went with an execution. `waiting`: it was put aside, is stored, and goes on without being followed. */
+export type FollowedOutcome = ExecutionStatus | 'answered';
+
+/** An execution that the trigger which started it follows. */
+export interface FollowedExecution {
+  /** Known once it is stored. Rejects when the trigger has to stop before: the execution goes on, and the event counts as unhandled. */
+  outcome: Promise<FollowedOutcome>;
 }
 
 /** What listens. */

@@ -61,15 +61,20 @@ export function settledParameters(
   return settleLocators(findLocators(properties, resolved, typeVersion), resolved);
 }
 
+/** What a node gets to hear that uses what hosts of packages do not have. */
+export function missingFeature(name: string): NodeError {
+  return new NodeError(`'${name}' is there for nodes of Millrace itself only, not for those of packages`, {
+    code: 'PACKAGE_FEATURE_MISSING',
+  });
+}
+
 /** Features that hosts of packages do not have fail with their name where they are used. */
 function withMissing(context: Partial<NodeContext>): NodeContext {
   for (const feature of MISSING_FEATURES) {
     Object.defineProperty(context, feature, {
       configurable: true,
       get() {
-        throw new NodeError(`'${feature}' is there for nodes of Millrace itself only, not for those of packages`, {
-          code: 'PACKAGE_FEATURE_MISSING',
-        });
+        throw missingFeature(feature);
       },
     });
   }

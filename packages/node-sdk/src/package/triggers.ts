@@ -2,7 +2,7 @@ import type { Item, JsonObject } from '@millrace/workflow';
 import type { HttpReply } from '../context/replies.ts';
 import type { Implementation, IncomingRequest, NodeType } from '../node-type/node-type.ts';
 import type { ListenHost, SubscriptionHost, TriggerHost, WebhookHost } from './host.ts';
-import { hostContext, settledParameters } from './host-context.ts';
+import { hostContext, settledParameters, missingFeature } from './host-context.ts';
 
 type Kind<Name extends Implementation['kind']> = Extract<Implementation, { kind: Name }>;
 
@@ -89,6 +89,9 @@ export async function listen(nodeType: NodeType, kind: Kind<'listenTrigger'>, ho
       async emit(items: readonly Item[]) {
         host.emit([[...items]]);
         first.resolve();
+      },
+      async follow(): Promise<never> {
+        throw missingFeature('follow');
       },
       fail: (error: unknown) => host.emitError?.(error instanceof Error ? error : new Error(String(error))),
     }),

@@ -1,5 +1,6 @@
 import type { Item, JsonObject } from '@millrace/workflow';
 import type {
+  FollowedOutcome,
   Implementation,
   IncomingRequest,
   LifecycleEvent,
@@ -102,6 +103,9 @@ export function receiveItems(nodeType: NodeType, options: NodeTestOptions): Item
   return implementation.receive(inputs[0] ?? [], parametersOf({ json: {} }, 0));
 }
 
+/** Stands for the storing of an event: what it throws, the trigger gets; what it gives is how a followed execution goes. */
+type EventTaker = (items: readonly Item[]) => void | FollowedOutcome | Promise<FollowedOutcome | void>;
+
 /** A trigger that listens in a test. */
 export interface TestListener {
   /** Waits for the items of the next event; also gives those that came before it was asked. */
@@ -115,17 +119,17 @@ export interface TestListener {
 
 /**
  * Lets a trigger listen.
- * @param onEvent stands for the storing of an event: what it throws, the trigger gets.
+ * @param onEvent default: events are stored, and executions that are followed succeed.
  */
 export function listenTo<Parameters, CredentialName extends string, const Given extends JsonObject = JsonObject>(
   nodeType: NodeType<Parameters, CredentialName>,
   options?: TestOptionsOf<Given, Parameters, CredentialName>,
-  onEvent?: (items: readonly Item[]) => void | Promise<void>,
+  onEvent?: EventTaker,
 ): Promise<TestListener>;
 export async function listenTo(
   nodeType: NodeType,
   options: NodeTestOptions = {},
-  onEvent: (items: readonly Item[]) => void | Promise<void> = () => undefined,
+  onEvent: EventTaker = () => undefined,
 ): Promise<TestListener> {
   const { implementation, description } = nodeType;
   if (implementation.kind !== 'listenTrigger') throw new TypeError(`${description.name} does not listen`);
@@ -134,6 +138,11 @@ export async function listenTo(
   const events: Item[][] = [];
   const waiters: Array<(items: Item[]) => void> = [];
   const { promise: failure, resolve: fail } = Promise.withResolvers<unknown>();
+  const take = (items: readonly Item[]): void => {
+    const waiter = waiters.shift();
+    if (waiter) waiter([...items]);
+    else events.push([...items]);
+  };
   const listener = await implementation.listen({
     ...context,
     parameters: parametersOf({ json: {} }, 0),
@@ -141,9 +150,13 @@ export async function listenTo(
     async emit(items) {
       stop.signal.throwIfAborted();
       await onEvent(items);
-      const waiter = waiters.shift();
-      if (waiter) waiter([...items]);
-      else events.push([...items]);
+      take(items);
+    },
+    async follow(items) {
+      stop.signal.throwIfAborted();
+      const went = onEvent(items);
+      take(items);
+      return { outcome: Promise.resolve(went).then((outcome) => outcome ?? 'success') };
     },
   });
   return {

@@ -69,6 +69,7 @@ export class Execution {
       (reply) => channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
       this.answers,
     );
+    if (job.awaitsAnswer) this.responder.expect();
     if (job.trace) {
       const { executionId, trace: context } = job;
       this.#trace = new ExecutionTrace({ context, executionId, send: (message) => channel.send(message) });

@@ -1,6 +1,7 @@
-import { openListener, TriggerError, toExecutionError } from '@millrace/engine';
-import type { ToRunner, TriggerWork } from '@millrace/wire';
-import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
+import { type ListenedEvent, openListener, TriggerError, toExecutionError } from '@millrace/engine';
+import type { FollowedExecution, FollowUntil } from '@millrace/node-sdk';
+import type { FollowedOutcome, ToRunner, TriggerWork } from '@millrace/wire';
+import type { ExecutionError } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import type { RunnerServices } from '../services/runner-services.ts';
 import { TriggerAtWork } from './trigger-at-work.ts';
@@ -11,6 +12,8 @@ interface ActiveListener {
   stop: AbortController;
   /** What happens to the event that the control plane is storing. */
   pending: Map<number, (isStored: boolean) => void>;
+  /** Events whose executions the trigger follows. */
+  followed: Map<number, PromiseWithResolvers<FollowedOutcome>>;
   lastEmitId: number;
   failure?: ExecutionError;
 }
@@ -30,10 +33,11 @@ export class ListenerHost {
     const { channel } = this.#services;
     const stop = new AbortController();
     const trigger = new TriggerAtWork(work, this.#services);
-    const listener: ActiveListener = { trigger, stop, pending: new Map(), lastEmitId: 0 };
+    const listener: ActiveListener = { trigger, stop, pending: new Map(), followed: new Map(), lastEmitId: 0 };
     this.#active.set(workId, listener);
     stop.signal.addEventListener('abort', () => {
       for (const settle of listener.pending.values()) settle(false);
+      for (const { reject } of listener.followed.values()) reject(stop.signal.reason);
     });
     try {
       const holding = { kind: 'trigger', workId, node: work.node } as const;
@@ -42,6 +46,7 @@ export class ListenerHost {
         return await openListener({
           ...trigger.options(stop.signal),
           onEvent: (event) => this.#store(listener, event),
+          onFollowedEvent: (event, until) => this.#follow(listener, event, until),
           onFailure: ({ error }) => {
             listener.failure = error;
             stop.abort();
@@ -68,17 +73,40 @@ export class ListenerHost {
     this.#active.get(workId)?.pending.get(emitId)?.(isStored);
   }
 
+  /** Takes how it went with the execution of an event. */
+  settleFollowed({ workId, emitId, outcome }: Extract<ToRunner, { type: 'emittedOutcome' }>): void {
+    const followed = this.#active.get(workId)?.followed;
+    followed?.get(emitId)?.resolve(outcome);
+    followed?.delete(emitId);
+  }
+
   /** Ends all of them. */
   close(): void {
     for (const { stop } of this.#active.values()) stop.abort();
   }
 
-  async #store(listener: ActiveListener, event: { items: Item[]; staticData?: JsonObject }): Promise<void> {
+  async #follow(listener: ActiveListener, event: ListenedEvent, follow: FollowUntil): Promise<FollowedExecution> {
+    const outcome = Promise.withResolvers<FollowedOutcome>();
+    // The trigger may be told to stop before it looks at the outcome.
+    outcome.promise.catch(() => undefined);
+    const emitId = listener.lastEmitId + 1;
+    listener.followed.set(emitId, outcome);
+    try {
+      await this.#store(listener, event, follow);
+    } catch (error) {
+      listener.followed.delete(emitId);
+      throw error;
+    }
+    return { outcome: outcome.promise };
+  }
+
+  async #store(listener: ActiveListener, event: ListenedEvent, follow?: FollowUntil): Promise<void> {
     const { trigger, pending } = listener;
     const emitId = ++listener.lastEmitId;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     pending.set(emitId, resolve);
-    this.#services.channel.send({ type: 'emitted', workId: trigger.work.workId, emitId, ...event });
+    const { workId } = trigger.work;
+    this.#services.channel.send({ type: 'emitted', workId, emitId, ...event, ...(follow && { follow }) });
     const isStored = await promise;
     pending.delete(emitId);
     if (!isStored) throw notStored();

@@ -128,6 +128,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     owners: new WorkflowOwners((workflowId) => shares.findOwner('workflow', workflowId)),
     steps: new ExecutionSteps(repository, live),
     nextId: () => ids.next(),
+    findById: (id) => repository.findById(id),
     onSettled: (execution) => onSettled(execution),
   });
   const places = new Places({

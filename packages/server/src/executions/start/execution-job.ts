@@ -35,6 +35,8 @@ export function executionJobOf(
     resumeKey,
     ...(trace && { trace }),
     ...(begins && placeLimitOf(execution) !== undefined && { needsPlace: true }),
+    // Whether a call is answered by nodes says its trigger.
+    ...(origin.start.kind === 'items' && execution.caller.isThere && { awaitsAnswer: true }),
     ...(history && { history }),
     // Which workflow runs it, who may see this one may not know.
     ...(parent && { parent: { executionId: parent.executionId } }),

@@ -7,17 +7,18 @@ import type {
   TraceContext,
   WorkflowVersion,
 } from '@millrace/wire';
-import type { ExecutionMode } from '@millrace/workflow';
+import type { ExecutionMode, ExecutionStatus } from '@millrace/workflow';
 import type { ResumeKeys } from '../../access/resume-keys.ts';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import type { Config } from '../../config/config-table.ts';
+import type { ExecutionTable } from '../../database/database-schema.ts';
 import { apiError } from '../../errors/server-error.ts';
 import type { JobListener } from '../../runners/pool-job.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { Caller, type ReplySink } from '../live/caller.ts';
-import { isUnderWay } from '../live/execution-state.ts';
+import { isUnderWay, statusOf } from '../live/execution-state.ts';
 import type { ExecutionSteps } from '../live/execution-steps.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
@@ -55,6 +56,8 @@ export interface LaunchRequest {
   /** Push connection of the page that watches. */
   sessionId?: string | undefined;
   sink?: ReplySink;
+  /** Its outcome is asked for with `outcomeOf`. */
+  isFollowed?: boolean;
   /** The execution that runs it. */
   parent?: ParentExecution;
   /** The trigger at work whose files the start brings along. */
@@ -84,6 +87,7 @@ export interface ExecutionLauncherOptions extends FollowerServices {
   steps: Pick<ExecutionSteps, 'stream'>;
   resumeKeys: Pick<ResumeKeys, 'keyOf'>;
   nextId(): Promise<number>;
+  findById(id: number): Promise<Pick<ExecutionTable, 'status'> | undefined>;
   /** This server. */
   serverId: string;
   /** Where others run executions. */
@@ -129,7 +133,7 @@ export class ExecutionLauncher {
    */
   async launch(request: LaunchRequest): Promise<string> {
     const { workers } = this.#options;
-    const isForWorkers = workers !== undefined && mayRunElsewhere(request);
+    const isForWorkers = workers !== undefined && this.#mayRunElsewhere(request);
     const execution = await this.#create(request, { isForWorkers });
     try {
       request.onBegin?.(execution.id);
@@ -212,6 +216,21 @@ export class ExecutionLauncher {
     else await this.#options.workers?.whenEnded(id);
   }
 
+  /**
+   * How an execution that is followed has ended, or that it waits, once that is stored.
+   * @param execution as it was when it began.
+   */
+  async outcomeOf(execution: LiveExecution): Promise<ExecutionStatus> {
+    await this.whenEnded(execution.id);
+    const status = statusOf(execution.state);
+    if (status !== undefined) return status;
+    // A worker ran it. Where failures are kept, one that is not there any more went well.
+    const stored = await this.#options.reads.read(() => this.#options.findById(Number(execution.id)), {
+      isPatient: true,
+    });
+    return stored?.status ?? 'success';
+  }
+
   /** From now on, executions that are cut short and keep their progress are left for the next server. */
   prepareToClose(): void {
     this.#follower.prepareToClose();
@@ -263,6 +282,23 @@ export class ExecutionLauncher {
     const workflowId = workflow.version.id;
     this.#options.log.debug({ executionId: execution.id, workflowId, mode }, 'An execution begins');
     return execution;
+  }
+
+  /**
+   * What a page watches, what a command waits for, and what answers, runs where it was started. So does a workflow that was never
+   * saved: it has the rights of the execution that runs it. And so does what is followed, if it leaves nothing behind that says how it ended.
+   */
+  #mayRunElsewhere({ mode, start, workflow, sink, isFollowed = false }: LaunchRequest): boolean {
+    const { onError } = savePolicyOf(workflow.version.workflow, this.#options.config);
+    return (
+      mode !== 'manual' &&
+      mode !== 'cli' &&
+      mode !== 'test' &&
+      start.kind !== 'webhook' &&
+      sink === undefined &&
+      (onError || !isFollowed) &&
+      workflow.version.id !== undefined
+    );
   }
 
   /** It is on disk before anybody is told of it. */
@@ -345,16 +381,3 @@ export class ExecutionLauncher {
   }
 }
 
-/**
- * What a page watches, and what a command waits for, runs where it was started. So does a workflow that was never saved: it
- * has the rights of the execution that runs it.
- */
-function mayRunElsewhere({ mode, start, workflow }: LaunchRequest): boolean {
-  return (
-    mode !== 'manual' &&
-    mode !== 'cli' &&
-    mode !== 'test' &&
-    start.kind !== 'webhook' &&
-    workflow.version.id !== undefined
-  );
-}

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
+import type { ExecutionLauncher, LaunchRequest } from '../../executions/start/execution-launcher.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import type { TriggerFailures } from '../work/trigger-failures.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
+import { launchFollowed } from './followed-launch.ts';
 import { type Listener, type ListenerEnd, type ListenerEvent, openListener } from './listener.ts';
 
 const FIRST_DELAY_MS = 1000;
@@ -17,7 +18,7 @@ export interface ListenerKeeperOptions {
   runners: Pick<RunnerPool, 'listen' | 'toListener'>;
   works: TriggerWorks;
   staticData: Pick<StaticDataCache, 'apply'>;
-  launcher: Pick<ExecutionLauncher, 'launch'>;
+  launcher: Pick<ExecutionLauncher, 'launch' | 'find' | 'outcomeOf'>;
   failures: TriggerFailures;
   log: Logger;
   /** A trigger of an active workflow does not listen at the moment; `undefined`: it does again. */
@@ -141,6 +142,13 @@ export class ListenerKeeper {
     log.warn({ workflowId, node, reason }, 'A trigger listens no longer and is set up again');
   }
 
+  /** The event then counts as unhandled: it comes again when the trigger is set up anew. */
+  #whenTold(node: string, { told }: { told: Promise<void> }): void {
+    told.catch((error: unknown) => {
+      this.#options.log.error({ err: error, node }, 'How the execution of an event ended could not be told to its trigger');
+    });
+  }
+
   #setTrouble(listener: KeptTrigger, trouble: string | undefined): void {
     const { stop, workflowId } = listener;
     if (listener.trouble === trouble || stop.signal.aborted) return;
@@ -151,12 +159,16 @@ export class ListenerKeeper {
 
   async #launch({ workflow, node, stop }: KeptTrigger, event: ListenerEvent): Promise<void> {
     const { launcher, staticData: memory, log } = this.#options;
-    const { items, staticData, givenStaticData, workId } = event;
+    const { items, staticData, givenStaticData, workId, following } = event;
     const { id } = workflow.version;
     stop.signal.throwIfAborted();
     try {
-      const launch = () =>
-        launcher.launch({ workflow, mode: 'trigger', start: { kind: 'items', node, outputs: [items] }, workId });
+      const start: LaunchRequest['start'] = { kind: 'items', node, outputs: [items] };
+      const request: LaunchRequest = { workflow, mode: 'trigger', start, workId };
+      const launch = async (): Promise<void> => {
+        if (!following) await launcher.launch(request);
+        else this.#whenTold(node, await launchFollowed(launcher, request, following));
+      };
       if (!staticData || id === undefined) await launch();
       else await memory.apply(id, { before: givenStaticData, after: staticData }, launch);
     } catch (error) {

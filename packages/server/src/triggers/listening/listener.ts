@@ -1,10 +1,11 @@
-import type { TriggerWork } from '@millrace/wire';
+import type { FollowedOutcome, TriggerWork } from '@millrace/wire';
 import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
 import { apiError, type ServerError } from '../../errors/server-error.ts';
 import type { ListenerMessage } from '../../runners/runner-listeners.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import type { TriedOutBy, TriggerWorks } from '../work/trigger-works.ts';
+import type { Following } from './followed-launch.ts';
 
 /** How long a trigger may take until it listens. */
 const START_LIMIT_MS = 60_000;
@@ -31,6 +32,8 @@ export interface ListenerEvent {
   staticData?: JsonObject;
   /** What the trigger was given when it began to listen. */
   givenStaticData: JsonObject | null;
+  /** The trigger wants to know how the execution goes. */
+  following?: Following;
 }
 
 /** Why a trigger listens no longer. */
@@ -115,10 +118,17 @@ export function openListener(options: ListenerOptions): Listener {
 
 async function answer(
   { runners, onEvent }: ListenerOptions,
-  { workId, emitId, items, staticData }: Extract<ListenerMessage, { type: 'emitted' }>,
+  { workId, emitId, items, staticData, follow }: Extract<ListenerMessage, { type: 'emitted' }>,
   givenStaticData: JsonObject | null,
 ): Promise<void> {
-  const isStored = await onEvent({ workId, items, givenStaticData, ...(staticData && { staticData }) }).then(
+  const following = follow && {
+    until: follow,
+    tell(outcome: FollowedOutcome) {
+      runners.toListener({ type: 'emittedOutcome', workId, emitId, outcome });
+    },
+  };
+  const event = { workId, items, givenStaticData, ...(staticData && { staticData }), ...(following && { following }) };
+  const isStored = await onEvent(event).then(
     () => true,
     () => false,
   );

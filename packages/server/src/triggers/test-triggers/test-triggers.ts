@@ -4,9 +4,10 @@ import { apiError } from '../../errors/server-error.ts';
 import type { ReplySink } from '../../executions/live/caller.ts';
 import type { CallAnswer } from '../../executions/live/reply-parts.ts';
 import type { TestEvents, TestRequest } from '../../executions/manual-run.service.ts';
-import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
+import type { ExecutionLauncher, LaunchRequest } from '../../executions/start/execution-launcher.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import { EndpointTable } from '../endpoints/endpoint-table.ts';
+import { launchFollowed } from '../listening/followed-launch.ts';
 import { type Listener, type ListenerEnd, type ListenerEvent, openListener } from '../listening/listener.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
 
@@ -31,7 +32,7 @@ interface TestEndpoint extends WebhookEndpoint {
 export interface TestTriggersOptions {
   runners: Pick<RunnerPool, 'ask' | 'listen' | 'toListener'>;
   works: TriggerWorks;
-  launcher: Pick<ExecutionLauncher, 'launch'>;
+  launcher: Pick<ExecutionLauncher, 'launch' | 'find' | 'outcomeOf'>;
   send(sessionId: string, event: PushEvent, workflowId: string | null): void;
 }
 
@@ -132,15 +133,24 @@ export class TestTriggers implements TestEvents {
     this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId: idOf(wait), reason } });
   }
 
-  async #runEvent(wait: Wait, node: string, { items, workId }: ListenerEvent): Promise<void> {
+  async #runEvent(wait: Wait, node: string, { items, workId, following }: ListenerEvent): Promise<void> {
     if (this.#waits.get(wait.key) !== wait) throw new Error('Another event came first');
     this.#forget(wait);
+    // The trigger that had the event learns first that it is stored.
+    const stop = (): unknown => setImmediate(() => stopListeners(wait));
     try {
       const onBegin = (id: string): void => this.#tellReceived(wait, id);
-      await this.#launch(wait, { kind: 'items', node, outputs: [items] }, { workId, onBegin });
-    } finally {
-      // The trigger that had the event learns first that it is stored.
-      setImmediate(() => stopListeners(wait));
+      const request = this.#requestFor(wait, { kind: 'items', node, outputs: [items] }, { workId, onBegin });
+      if (!following) {
+        await this.#options.launcher.launch(request);
+        stop();
+        return;
+      }
+      const { told } = await launchFollowed(this.#options.launcher, request, following);
+      told.then(stop, stop);
+    } catch (error) {
+      stop();
+      throw error;
     }
   }
 
@@ -156,24 +166,25 @@ export class TestTriggers implements TestEvents {
         this.#tellReceived(wait, executionId);
       };
       const start = { kind: 'webhook', node, webhookName, test: true, call } as const;
-      this.#launch(wait, start, {
+      const request = this.#requestFor(wait, start, {
         sink: { reply: resolve, fail: reject, taken },
         onBegin: (id) => {
           executionId = id;
           if (awaited === 'any') this.#tellReceived(wait, id);
         },
-      }).catch(reject);
+      });
+      this.#options.launcher.launch(request).catch(reject);
     });
   }
 
-  async #launch(
+  #requestFor(
     wait: Wait,
     start: Extract<ExecutionStart, { kind: 'webhook' | 'items' }>,
     { sink, workId, onBegin }: { sink?: ReplySink; workId?: string; onBegin(executionId: string): void },
-  ): Promise<void> {
+  ): LaunchRequest {
     const { request } = wait;
     const { workflow, sessionId, startedBy, actsFor, documentBy, destinationNode, pinData } = request;
-    await this.#options.launcher.launch({
+    return {
       workflow,
       mode: 'manual',
       start: { ...start, pinData, ...(destinationNode !== undefined && { destinationNode }) },
@@ -184,7 +195,7 @@ export class TestTriggers implements TestEvents {
       ...(sink && { sink }),
       ...(workId !== undefined && { workId }),
       onBegin,
-    });
+    };
   }
 
   #tellReceived(wait: Wait, executionId: string): void {

@@ -1115,6 +1115,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/quick-chart/quick-chart.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.rabbitmq',
+    icon: 'brokers/rabbitmq/icon.svg',
+    load: () => import('./brokers/rabbitmq/rabbitmq.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.rabbitmqTrigger',
+    icon: 'brokers/rabbitmq/icon.svg',
+    load: () => import('./brokers/rabbitmq/rabbitmq-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.readBinaryFile',
     icon: 'legacy/read-binary-file/icon.svg',
     load: () => import('./legacy/read-binary-file/read-binary-file.node.ts'),
@@ -2478,6 +2488,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'postgres',
     load: () => import('./databases/postgres/postgres.credential.ts'),
     loadTest: () => import('./databases/postgres/postgres.credential-test.ts'),
+  },
+  {
+    name: 'rabbitmq',
+    load: () => import('./brokers/rabbitmq/rabbitmq.credential.ts'),
+    loadTest: () => import('./brokers/rabbitmq/rabbitmq.credential-test.ts'),
   },
   {
     name: 'redis',

@@ -1,6 +1,13 @@
 import type { BucketSettings } from '@millrace/binary-data';
 import type { Item, JsonObject, LookupKind, ModelLimits, Workflow, WorkflowNode } from '@millrace/workflow';
-import type { ExecutionJob, FollowedOutcome, LifecycleEvent, ModelRefusal, TriggerWork, WorkflowVersion } from './common.ts';
+import type {
+  ExecutionJob,
+  FollowedOutcome,
+  LifecycleEvent,
+  ModelRefusal,
+  TriggerWork,
+  WorkflowVersion,
+} from './common.ts';
 import type { DataTableAnswer } from './data-tables.ts';
 import type { VectorAnswer } from './vectors.ts';
 

@@ -214,10 +214,7 @@ describe('a trigger that listens', () => {
     await opened;
     const followed = listening?.follow([toItem(1)], 'answer');
     await listening?.emit([toItem(2)]);
-    expect(seen).toEqual([
-      { items: [{ json: { value: 1 } }], until: 'answer' },
-      { items: [{ json: { value: 2 } }] },
-    ]);
+    expect(seen).toEqual([{ items: [{ json: { value: 1 } }], until: 'answer' }, { items: [{ json: { value: 2 } }] }]);
     expect(await (await followed)?.outcome).toBe('success');
     stop.abort();
   });
@@ -271,7 +268,13 @@ describe('a trigger that listens', () => {
   it('is closed also when it is stopped before it listens', async () => {
     const before = closed;
     const signal = AbortSignal.abort();
-    const opened = openListener({ ...work(chain(), 'Ear'), signal, onEvent: async () => undefined, onFollowedEvent: followNothing, onFailure() {} });
+    const opened = openListener({
+      ...work(chain(), 'Ear'),
+      signal,
+      onEvent: async () => undefined,
+      onFollowedEvent: followNothing,
+      onFailure() {},
+    });
     await expect(opened).rejects.toThrow();
     await vi.waitFor(() => expect(closed).toBe(before + 1));
   });

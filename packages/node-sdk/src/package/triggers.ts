@@ -2,7 +2,7 @@ import type { Item, JsonObject } from '@millrace/workflow';
 import type { HttpReply } from '../context/replies.ts';
 import type { Implementation, IncomingRequest, NodeType } from '../node-type/node-type.ts';
 import type { ListenHost, SubscriptionHost, TriggerHost, WebhookHost } from './host.ts';
-import { hostContext, settledParameters, missingFeature } from './host-context.ts';
+import { hostContext, missingFeature, settledParameters } from './host-context.ts';
 
 type Kind<Name extends Implementation['kind']> = Extract<Implementation, { kind: Name }>;
 

@@ -145,7 +145,10 @@ export class ListenerKeeper {
   /** The event then counts as unhandled: it comes again when the trigger is set up anew. */
   #whenTold(node: string, { told }: { told: Promise<void> }): void {
     told.catch((error: unknown) => {
-      this.#options.log.error({ err: error, node }, 'How the execution of an event ended could not be told to its trigger');
+      this.#options.log.error(
+        { err: error, node },
+        'How the execution of an event ended could not be told to its trigger',
+      );
     });
   }
 

@@ -104,7 +104,7 @@ export function receiveItems(nodeType: NodeType, options: NodeTestOptions): Item
 }
 
 /** Stands for the storing of an event: what it throws, the trigger gets; what it gives is how a followed execution goes. */
-type EventTaker = (items: readonly Item[]) => void | FollowedOutcome | Promise<FollowedOutcome | void>;
+type EventTaker = (items: readonly Item[]) => void | FollowedOutcome | Promise<void> | Promise<FollowedOutcome>;
 
 /** A trigger that listens in a test. */
 export interface TestListener {

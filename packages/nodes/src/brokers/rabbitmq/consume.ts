@@ -1,5 +1,6 @@
 import { type ListenContext, type Listener, NodeError, type ParametersOf } from '@millrace/node-sdk';
-import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import { isThere } from './is-there.ts';
 import { MessageAcknowledger } from './message-acknowledger.ts';
 import { itemOf } from './message-item.ts';
 import { argumentsOf, headersOf } from './parameters.ts';
@@ -35,7 +36,7 @@ export async function consume(context: Context): Promise<Listener> {
       reason = error;
     });
     channel.on('close', onEnd);
-    await declare(channel, context);
+    await declare(connection.model, channel, context);
     await channel.prefetch(atOnce);
     const acknowledger = new MessageAcknowledger(channel, context);
     await channel.consume(queue, (message) => {
@@ -75,11 +76,17 @@ function messagesAtOnce({ parameters, execution }: Context): number {
   });
 }
 
-async function declare(channel: Channel, { parameters: { queue, options } }: Context): Promise<void> {
+/** A queue that is there is taken as it is. */
+async function declare(
+  model: ChannelModel,
+  channel: Channel,
+  { parameters: { queue, options } }: Context,
+): Promise<void> {
   const { assertQueue = true, assertExchange = true, durable = true, autoDelete = false, exclusive = false } = options;
-  if (assertQueue) {
+  if (!assertQueue) await channel.checkQueue(queue);
+  else if (!(await isThere(model, (probe) => probe.checkQueue(queue)))) {
     await channel.assertQueue(queue, { durable, autoDelete, exclusive, arguments: argumentsOf(options.arguments) });
-  } else await channel.checkQueue(queue);
+  }
   const headers = headersOf(options.headers);
   for (const { exchange, routingKey } of options.binding?.bindings ?? []) {
     if (assertExchange) await channel.checkExchange(exchange);

@@ -6,6 +6,10 @@ export interface FakeRabbitmqServer {
   port: number;
   /** What clients did with deliveries, in order: `ack` or `nack`. */
   settled: string[];
+  /** Queues that clients declared, in order. */
+  declared: string[];
+  /** Adds a queue. One that is declared anew is refused: its settings differ. */
+  declare(queue: string, settings: string): void;
   /** Messages in a queue, also those that are handed out. */
   count(queue: string): number;
   /** Cuts all connections. */
@@ -23,6 +27,7 @@ interface Queue {
   ready: Message[];
   unsettled: number;
   consumers: Array<(message: Message) => boolean>;
+  settings?: string;
 }
 
 const FRAME_END = 0xce;
@@ -32,11 +37,12 @@ export async function startFakeRabbitmq(): Promise<FakeRabbitmqServer> {
   const queues = new Map<string, Queue>();
   const bindings = new Map<string, Set<string>>();
   const settled: string[] = [];
+  const declared: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    const session = new Session(socket, { queues, bindings, settled });
+    const session = new Session(socket, { queues, bindings, settled, declared });
     socket.on('close', () => {
       sockets.delete(socket);
       session.end();
@@ -50,6 +56,8 @@ export async function startFakeRabbitmq(): Promise<FakeRabbitmqServer> {
   return {
     port: (server.address() as AddressInfo).port,
     settled,
+    declared,
+    declare: (name, settings) => queues.set(name, { ready: [], unsettled: 0, consumers: [], settings }),
     count: (name) => (queues.get(name)?.ready.length ?? 0) + (queues.get(name)?.unsettled ?? 0),
     cut,
     async close() {
@@ -64,6 +72,7 @@ interface World {
   queues: Map<string, Queue>;
   bindings: Map<string, Set<string>>;
   settled: string[];
+  declared: string[];
 }
 
 /** Reads fields of a method in their order. */
@@ -209,7 +218,7 @@ class Session {
     const [name] = [reader.skip(2).text(), reader.text()];
     const isPassive = (reader.octet() & 1) === 1;
     if (isPassive && !this.#world.bindings.has(name)) {
-      this.#refuse(channel, 404, `no exchange '${name}'`);
+      this.#refuse(channel, 404, `NOT_FOUND - no exchange '${name}'`);
       return;
     }
     if (!this.#world.bindings.has(name)) this.#world.bindings.set(name, new Set());
@@ -220,15 +229,20 @@ class Session {
     const name = reader.skip(2).text();
     const isPassive = (reader.octet() & 1) === 1;
     if (isPassive && !this.#world.queues.has(name)) {
-      this.#refuse(channel, 404, `no queue '${name}'`);
+      this.#refuse(channel, 404, `NOT_FOUND - no queue '${name}'`);
       return;
     }
+    if (!isPassive && this.#world.queues.get(name)?.settings !== undefined) {
+      this.#refuse(channel, 406, `PRECONDITION_FAILED - other settings of '${name}'`);
+      return;
+    }
+    if (!isPassive) this.#world.declared.push(name);
     this.#queue(name);
     this.#send(channel, 50, 11, text(name), long(0), long(0));
   }
 
   #refuse(channel: number, code: number, reason: string): void {
-    this.#send(channel, 20, 40, short(code), text(`NOT_FOUND - ${reason}`), short(0), short(0));
+    this.#send(channel, 20, 40, short(code), text(reason), short(0), short(0));
   }
 
   #queue(name: string): Queue {

@@ -1,13 +1,16 @@
 import type { NodeContext } from '@millrace/node-sdk';
-import type { ConfirmChannel, Options } from 'amqplib';
+import type { Channel, ConfirmChannel, Options } from 'amqplib';
+import { isThere } from './is-there.ts';
 import { openRabbitmq, type RabbitmqConnection } from './rabbitmq-connection.ts';
 import { rabbitmqError } from './rabbitmq-error.ts';
 
-/** A message and where it goes. The queue or exchange is declared before. */
+/** Where a message goes. What is there is taken as it is; else it is declared with these settings. */
+type Target =
+  | { queue: string; settings: Options.AssertQueue }
+  | { exchange: string; type: string; routingKey: string; settings: Options.AssertExchange };
+
 export interface OutgoingMessage {
-  to:
-    | { queue: string; settings: Options.AssertQueue }
-    | { exchange: string; type: string; routingKey: string; settings: Options.AssertExchange };
+  to: Target;
   content: Buffer;
   headers: Record<string, string>;
 }
@@ -24,6 +27,8 @@ export class Publisher {
   readonly #connection: RabbitmqConnection;
   readonly #signal: AbortSignal;
   #channel: Promise<ConfirmChannel> | undefined;
+  /** Queues and exchanges that are known to be there. */
+  readonly #known = new Set<string>();
 
   constructor(connection: RabbitmqConnection, signal: AbortSignal) {
     this.#connection = connection;
@@ -34,6 +39,7 @@ export class Publisher {
   async publish(message: OutgoingMessage): Promise<void> {
     this.#signal.throwIfAborted();
     try {
+      await this.#declare(message.to);
       await send(await this.#open(), message);
     } catch (error) {
       this.#signal.throwIfAborted();
@@ -43,6 +49,19 @@ export class Publisher {
 
   close(): Promise<void> {
     return this.#connection.close();
+  }
+
+  async #declare(to: Target): Promise<void> {
+    const name = 'queue' in to ? `queue ${to.queue}` : `exchange ${to.exchange}`;
+    if (this.#known.has(name)) return;
+    const ask = (channel: Channel) =>
+      'queue' in to ? channel.checkQueue(to.queue) : channel.checkExchange(to.exchange);
+    if (!(await isThere(this.#connection.model, ask))) {
+      const channel = await this.#open();
+      if ('queue' in to) await channel.assertQueue(to.queue, to.settings);
+      else await channel.assertExchange(to.exchange, to.type, to.settings);
+    }
+    this.#known.add(name);
   }
 
   /** The server closes a channel with what it refuses: the next message gets a new one. */
@@ -58,10 +77,7 @@ export class Publisher {
 }
 
 async function send(channel: ConfirmChannel, { to, content, headers }: OutgoingMessage): Promise<void> {
-  const isInQueue = 'queue' in to;
-  if (isInQueue) await channel.assertQueue(to.queue, to.settings);
-  else await channel.assertExchange(to.exchange, to.type, to.settings);
-  const [exchange, key] = isInQueue ? ['', to.queue] : [to.exchange, to.routingKey];
+  const [exchange, key] = 'queue' in to ? ['', to.queue] : [to.exchange, to.routingKey];
   await new Promise<void>((resolve, reject) => {
     channel.publish(exchange, key, content, { headers }, (error: Error | null) => {
       if (error) reject(error);

@@ -48,6 +48,14 @@ describe('the RabbitMQ node', () => {
     await listener.close();
   });
 
+  it('takes a queue that is there as it is, and declares what is not', async () => {
+    server.declare('limited', 'other settings');
+    expect((await run({ queue: 'limited' })).json).toEqual([{ success: true }]);
+    expect(server.declared).toEqual([]);
+    await run({ queue: 'orders' }, { items: [{ id: 1 }, { id: 2 }] });
+    expect(server.declared).toEqual(['orders']);
+  });
+
   it('says what is wrong, without the password', async () => {
     await expect(run({ queue: '' })).rejects.toThrow("The parameter 'Queue' is empty");
     await expect(run({ queue: 'q' }, { credentials: credentials({ password: 'not this' }) })).rejects.toMatchObject({

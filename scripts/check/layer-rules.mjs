@@ -57,6 +57,7 @@ export const LAYERS = {
       'code/*',
       'triggers/*',
       'network/*',
+      'brokers/*',
       'databases/*',
       'services/*',
       'legacy/*',

@@ -975,6 +975,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./legacy/move-binary-data/move-binary-data.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.mqtt',
+    icon: 'brokers/mqtt/icon.svg',
+    load: () => import('./brokers/mqtt/mqtt.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.mqttTrigger',
+    icon: 'brokers/mqtt/icon.svg',
+    load: () => import('./brokers/mqtt/mqtt-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.mySql',
     icon: 'databases/my-sql/icon.svg',
     load: () => import('./databases/my-sql/my-sql.node.ts'),
@@ -2473,6 +2483,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'mongoDb',
     load: () => import('./databases/mongo-db/mongo-db.credential.ts'),
     loadTest: () => import('./databases/mongo-db/mongo-db.credential-test.ts'),
+  },
+  {
+    name: 'mqtt',
+    load: () => import('./brokers/mqtt/mqtt.credential.ts'),
+    loadTest: () => import('./brokers/mqtt/mqtt.credential-test.ts'),
   },
   {
     name: 'mySql',

@@ -6,7 +6,7 @@ import { itemOf } from './message-item.ts';
 import { argumentsOf, headersOf } from './parameters.ts';
 import { openRabbitmq } from './rabbitmq-connection.ts';
 import { rabbitmqError } from './rabbitmq-error.ts';
-import type { triggerParameters } from './rabbitmq-trigger.node.ts';
+import type { triggerParameters } from './trigger-parameters.ts';
 
 type Context = ListenContext<ParametersOf<typeof triggerParameters>>;
 

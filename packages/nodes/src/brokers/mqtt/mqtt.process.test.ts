@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type FollowedOutcome, type JsonObject, NodeError } from '@millrace/node-sdk';
+import { listenTo, type NodeTestOptions, runNode } from '@millrace/node-sdk/testing';
+import { Aedes } from 'aedes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import mqtt from './mqtt.node.ts';
+import mqttTrigger from './mqtt-trigger.node.ts';
+
+let broker: Aedes;
+let server: Server;
+let port: number;
+const credentials = (more: JsonObject = {}) => ({ mqtt: { host: '127.0.0.1', port, ...more } });
+const publish = (parameters: JsonObject, options: NodeTestOptions = {}) =>
+  runNode(mqtt, { credentials: credentials(), ...options, parameters });
+const send = (topic: string, message: string, options: JsonObject = {}) =>
+  publish({ topic, sendInputData: false, message, options });
+const listen = (
+  topics: string,
+  options: JsonObject = {},
+  onEvent?: () => Promise<FollowedOutcome>,
+  more: JsonObject = {},
+) =>
+  listenTo(mqttTrigger, { mode: 'trigger', credentials: credentials(more), parameters: { topics, options } }, onEvent);
+
+beforeEach(async () => {
+  broker = await Aedes.createBroker();
+  broker.authenticate = (_client, username, password, done) => {
+    const isRight = username === undefined || String(password) === 'right';
+    done(isRight ? null : Object.assign(new Error('no'), { returnCode: 4 }), isRight);
+  };
+  server = createServer(broker.handle);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  const isClosed = once(server, 'close');
+  server.close();
+  await new Promise<void>((resolve) => broker.close(() => resolve()));
+  await isClosed;
+});
+
+describe('the MQTT node and its trigger', () => {
+  it('publish and take messages of topics, also by patterns', async () => {
+    const listener = await listen('house/+/light, alarms/#:1');
+    const { json } = await publish({ topic: 'house/kitchen/light', options: { qos: 1 } }, { items: [{ on: true }] });
+    expect(json).toEqual([{ on: true }]);
+    await send('other', 'no');
+    await send('alarms/fire/now', 'run', { qos: 2 });
+    expect((await listener.next())[0]?.json).toEqual({ message: '{"on":true}', topic: 'house/kitchen/light' });
+    expect((await listener.next())[0]?.json).toEqual({ message: 'run', topic: 'alarms/fire/now' });
+    await listener.close();
+  });
+
+  it('read messages as JSON, with or without their topic', async () => {
+    const listener = await listen('t', { jsonParseBody: true, onlyMessage: true });
+    for (const message of ['{"a":1}', 'no JSON', '[1]']) await send('t', message);
+    const seen = [await listener.next(), await listener.next(), await listener.next()];
+    expect(seen.map(([item]) => item?.json)).toEqual([{ a: 1 }, { message: 'no JSON' }, { message: [1] }]);
+    await listener.close();
+  });
+
+  it('leave a message to those who come later, where it is retained', async () => {
+    await send('state', 'on', { retain: true, qos: 1 });
+    const listener = await listen('state');
+    expect((await listener.next())[0]?.json).toEqual({ message: 'on', topic: 'state' });
+    await listener.close();
+  });
+
+  it('get a message again that could not be stored, in a session that the broker keeps', async () => {
+    const session = { clientId: 'millrace', clean: false };
+    const full = await listen('jobs:1', {}, () => Promise.reject(new Error('full')), session);
+    await send('jobs', 'one', { qos: 1 });
+    expect(await full.failure).toBeInstanceOf(NodeError);
+    await full.close();
+    const again = await listen('jobs:1', {}, undefined, session);
+    expect((await again.next())[0]?.json).toEqual({ message: 'one', topic: 'jobs' });
+    await again.close();
+  });
+
+  it('let a message wait for the end of the execution before, where that is chosen', async () => {
+    const ends: Array<(outcome: FollowedOutcome) => void> = [];
+    const listener = await listen(
+      't:1',
+      { parallelProcessing: false },
+      () => new Promise<FollowedOutcome>((resolve) => ends.push(resolve)),
+    );
+    await send('t', 'one', { qos: 1 });
+    await send('t', 'two', { qos: 1 });
+    await listener.next();
+    expect(ends).toHaveLength(1);
+    expect(listener.waiting).toBe(0);
+    ends[0]?.('error');
+    expect((await listener.next())[0]?.json).toMatchObject({ message: 'two' });
+    await listener.close();
+  });
+
+  it('speak over a WebSocket, too', async () => {
+    const webSockets = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/mqtt' });
+    webSockets.on('connection', (socket, request) => broker.handle(createWebSocketStream(socket), request));
+    await once(webSockets, 'listening');
+    const { port: webPort } = webSockets.address() as AddressInfo;
+    const over = { protocol: 'ws', host: '127.0.0.1/mqtt', port: webPort };
+    const listener = await listen('t', {}, undefined, over);
+    await publish({ topic: 't' }, { items: [{ a: 1 }], credentials: credentials(over) });
+    expect((await listener.next())[0]?.json).toEqual({ message: '{"a":1}', topic: 't' });
+    await listener.close();
+    webSockets.close();
+    await once(webSockets, 'close');
+  });
+
+  it('say that they can listen no longer when the connection ends', async () => {
+    const listener = await listen('t');
+    const failure = listener.failure;
+    await new Promise<void>((resolve) => broker.close(() => resolve()));
+    expect(await failure).toBeInstanceOf(NodeError);
+    await listener.close();
+  });
+
+  it('say what is wrong, without the password', async () => {
+    const wrong = credentials({ username: 'ann', password: 'secret' });
+    await expect(publish({ topic: 't' }, { credentials: wrong })).rejects.toMatchObject({
+      message: expect.stringMatching(/^MQTT reports: (?!.*secret)/),
+      description: expect.stringContaining('Check user and password'),
+    });
+    await expect(publish({ topic: 'a/#' })).rejects.toThrow("'a/#' is a pattern");
+    await expect(publish({ topic: 't' }, { credentials: credentials({ host: '' }) })).rejects.toThrow(
+      'The MQTT credential has no host',
+    );
+    await expect(listen(' , ')).rejects.toThrow('No topic is named');
+  });
+});

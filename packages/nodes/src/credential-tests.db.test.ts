@@ -1,6 +1,8 @@
 import type { JsonObject } from '@millrace/node-sdk';
 import { runCredentialTest } from '@millrace/node-sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMqttBroker } from './brokers/mqtt/test-broker.ts';
+import { startFakeRabbitmq } from './brokers/rabbitmq/fake-rabbitmq-server.ts';
 import { createTestDatabase as createMySql, mySqlUrl } from './databases/my-sql/test-database.ts';
 import { createTestDatabase as createPostgres, postgresUrl } from './databases/postgres/test-database.ts';
 import { credentialModules } from './registry.generated.ts';
@@ -105,6 +107,25 @@ const cases: Case[] = [
     },
     wrong: { password: 'wrong' },
     message: /login|password|credentials/i,
+  },
+  {
+    type: 'rabbitmq',
+    start: async () => {
+      const server = await startFakeRabbitmq();
+      const login = { username: 'ann', password: 'secret' };
+      return { credential: { hostname: '127.0.0.1', port: server.port, ...login }, stop: () => server.close() };
+    },
+    wrong: { password: 'wrong' },
+    message: /ACCESS_REFUSED/,
+  },
+  {
+    type: 'mqtt',
+    start: async () => {
+      const { port, close } = await startMqttBroker();
+      return { credential: { host: '127.0.0.1', port, username: 'ann', password: 'right' }, stop: close };
+    },
+    wrong: { password: 'wrong' },
+    message: /Bad username or password/,
   },
 ];
 

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { type FollowedOutcome, type JsonObject, NodeError } from '@millrace/node-sdk';
 import { listenTo, type NodeTestOptions, runNode } from '@millrace/node-sdk/testing';
-import { Aedes } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import mqtt from './mqtt.node.ts';
 import mqttTrigger from './mqtt-trigger.node.ts';
+import { startMqttBroker, type TestBroker } from './test-broker.ts';
 
-let broker: Aedes;
-let server: Server;
-let port: number;
-const credentials = (more: JsonObject = {}) => ({ mqtt: { host: '127.0.0.1', port, ...more } });
+let server: TestBroker;
+const credentials = (more: JsonObject = {}) => ({ mqtt: { host: '127.0.0.1', port: server.port, ...more } });
 const publish = (parameters: JsonObject, options: NodeTestOptions = {}) =>
   runNode(mqtt, { credentials: credentials(), ...options, parameters });
 const send = (topic: string, message: string, options: JsonObject = {}) =>
@@ -25,22 +23,9 @@ const listen = (
   listenTo(mqttTrigger, { mode: 'trigger', credentials: credentials(more), parameters: { topics, options } }, onEvent);
 
 beforeEach(async () => {
-  broker = await Aedes.createBroker();
-  broker.authenticate = (_client, username, password, done) => {
-    const isRight = username === undefined || String(password) === 'right';
-    done(isRight ? null : Object.assign(new Error('no'), { returnCode: 4 }), isRight);
-  };
-  server = createServer(broker.handle);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
+  server = await startMqttBroker();
 });
-afterEach(async () => {
-  const isClosed = once(server, 'close');
-  server.close();
-  await new Promise<void>((resolve) => broker.close(() => resolve()));
-  await isClosed;
-});
+afterEach(() => server.close());
 
 describe('the MQTT node and its trigger', () => {
   it('publish and take messages of topics, also by patterns', async () => {
@@ -99,7 +84,7 @@ describe('the MQTT node and its trigger', () => {
 
   it('speak over a WebSocket, too', async () => {
     const webSockets = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/mqtt' });
-    webSockets.on('connection', (socket, request) => broker.handle(createWebSocketStream(socket), request));
+    webSockets.on('connection', (socket, request) => server.broker.handle(createWebSocketStream(socket), request));
     await once(webSockets, 'listening');
     const { port: webPort } = webSockets.address() as AddressInfo;
     const over = { protocol: 'ws', host: '127.0.0.1/mqtt', port: webPort };
@@ -114,7 +99,7 @@ describe('the MQTT node and its trigger', () => {
   it('say that they can listen no longer when the connection ends', async () => {
     const listener = await listen('t');
     const failure = listener.failure;
-    await new Promise<void>((resolve) => broker.close(() => resolve()));
+    await new Promise<void>((resolve) => server.broker.close(() => resolve()));
     expect(await failure).toBeInstanceOf(NodeError);
     await listener.close();
   });

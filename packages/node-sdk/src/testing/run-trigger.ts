@@ -156,7 +156,11 @@ export async function listenTo(
       stop.signal.throwIfAborted();
       const went = onEvent(items);
       take(items);
-      return { outcome: Promise.resolve(went).then((outcome) => outcome ?? 'success') };
+      const { promise: stopped, reject } = Promise.withResolvers<never>();
+      stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+      const outcome = Promise.race([Promise.resolve(went).then((given) => given ?? 'success'), stopped]);
+      outcome.catch(() => undefined);
+      return { outcome };
     },
   });
   return {

@@ -30,6 +30,7 @@ export async function consume(context: Context): Promise<Listener> {
     reason = error;
   });
   connection.model.on('close', onEnd);
+  const underWay = new Set<Promise<void>>();
   try {
     const channel = await connection.model.createChannel();
     channel.on('error', (error) => {
@@ -40,8 +41,13 @@ export async function consume(context: Context): Promise<Listener> {
     await channel.prefetch(atOnce);
     const acknowledger = new MessageAcknowledger(channel, context);
     await channel.consume(queue, (message) => {
-      if (message) void take(message, context, acknowledger);
-      else context.fail(new NodeError(`The queue '${queue}' was deleted`, { description: 'It is declared anew.' }));
+      if (!message) {
+        context.fail(new NodeError(`The queue '${queue}' was deleted`, { description: 'It is declared anew.' }));
+        return;
+      }
+      const taking = take(message, context, acknowledger);
+      underWay.add(taking);
+      void taking.finally(() => underWay.delete(taking));
     });
   } catch (error) {
     isClosed = true;
@@ -51,11 +57,14 @@ export async function consume(context: Context): Promise<Listener> {
   return {
     async close() {
       isClosed = true;
+      // Nothing new is stored by now; what was is acknowledged.
+      await Promise.all(underWay);
       await connection.close();
     },
   };
 }
 
+/** Does not fail. */
 async function take(message: ConsumeMessage, context: Context, acknowledger: MessageAcknowledger): Promise<void> {
   try {
     await acknowledger.handOn(message, [await itemOf(message, context)]);

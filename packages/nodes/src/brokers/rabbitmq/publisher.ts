@@ -33,6 +33,7 @@ export class Publisher {
   constructor(connection: RabbitmqConnection, signal: AbortSignal) {
     this.#connection = connection;
     this.#signal = signal;
+    signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   /** Resolves when the server has taken the message. @throws NodeError */
@@ -48,8 +49,11 @@ export class Publisher {
   }
 
   close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#onAbort);
     return this.#connection.close();
   }
+
+  readonly #onAbort = (): void => void this.#connection.close();
 
   async #declare(to: Target): Promise<void> {
     const name = 'queue' in to ? `queue ${to.queue}` : `exchange ${to.exchange}`;

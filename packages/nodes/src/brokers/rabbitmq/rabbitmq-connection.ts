@@ -17,7 +17,7 @@ export interface RabbitmqConnection {
   close(): Promise<void>;
 }
 
-/** Connects and logs in. The connection breaks when the execution is stopped. @throws NodeError */
+/** Connects and logs in. Whoever opened the connection closes it, also when the execution is stopped. @throws NodeError */
 export async function openRabbitmq(context: Context): Promise<RabbitmqConnection> {
   const { signal } = context;
   const credential: Fields = fieldsOf(rabbitmqCredential.description, await context.credentials.get('rabbitmq'));
@@ -25,11 +25,8 @@ export async function openRabbitmq(context: Context): Promise<RabbitmqConnection
   // Whoever waits for something learns of a broken connection by that.
   model.on('error', () => undefined);
   const close = async (): Promise<void> => {
-    signal.removeEventListener('abort', onAbort);
     await model.close().catch(() => undefined);
   };
-  const onAbort = (): void => void close();
-  signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) await close();
   signal.throwIfAborted();
   return { model, close };

@@ -90,6 +90,19 @@ describe('the RabbitMQ trigger', () => {
     expect(server.count('orders')).toBe(0);
   });
 
+  it('acknowledges what is stored at the moment it is told to stop', async () => {
+    await send('one');
+    const [taken, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<FollowedOutcome>()];
+    const listener = await listen({}, () => {
+      taken.resolve();
+      return stored.promise;
+    });
+    await taken.promise;
+    stored.resolve('success');
+    await listener.close();
+    expect(server.settled).toEqual(['ack']);
+  });
+
   it('loses no message whose execution could not be stored', async () => {
     await send('one');
     const listener = await listen({}, () => Promise.reject(new Error('full')));

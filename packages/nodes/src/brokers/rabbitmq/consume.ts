@@ -31,8 +31,9 @@ export async function consume(context: Context): Promise<Listener> {
   });
   connection.model.on('close', onEnd);
   const underWay = new Set<Promise<void>>();
+  let channel: Channel;
   try {
-    const channel = await connection.model.createChannel();
+    channel = await connection.model.createChannel();
     channel.on('error', (error) => {
       reason = error;
     });
@@ -59,6 +60,8 @@ export async function consume(context: Context): Promise<Listener> {
       isClosed = true;
       // Nothing new is stored by now; what was is acknowledged.
       await Promise.all(underWay);
+      // The end of the connection would overtake acknowledgements of the channel. One that broke is closed already.
+      await channel.close().catch(() => undefined);
       await connection.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { JsonObject, Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import type { WorkflowTable } from '../database/database-schema.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 import { RunDocuments } from '../executions/run-documents.ts';
 import { CallableWorkflows } from '../executions/start/callable-workflows.ts';
 import { Grants } from '../workflows/grants/grants.ts';

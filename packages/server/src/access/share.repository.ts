@@ -1,6 +1,7 @@
 import type { Relation, SharedKind } from '@millrace/api';
 import type { Kysely, Transaction } from 'kysely';
-import type { DatabaseSchema, ShareTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { ShareTable } from '../database/tables/account-tables.ts';
 
 export type ShareRole = ShareTable['role'];
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ApiKeyTable, DatabaseSchema } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { ApiKeyTable } from '../database/tables/account-tables.ts';
 
 export type ApiKeyRow = ApiKeyTable;
 

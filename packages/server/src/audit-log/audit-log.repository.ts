@@ -1,6 +1,7 @@
 import type { AuditAction } from '@millrace/api';
 import type { Kysely } from 'kysely';
-import type { AuditEventTable, DatabaseSchema } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { AuditEventTable } from '../database/tables/instance-tables.ts';
 
 export interface AuditQuery {
   limit: number;

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@millrace/api';
 import type { Config } from '../config/config-table.ts';
-import type { AuditEventTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
+import type { AuditEventTable } from '../database/tables/instance-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { UserRepository } from '../users/user.repository.ts';

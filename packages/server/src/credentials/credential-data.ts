@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
-import type { CredentialTable } from '../database/database-schema.ts';
+import type { CredentialTable } from '../database/tables/credential-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { CredentialChanges, CredentialRepository } from './credential.repository.ts';
 import type { CredentialCipher } from './credential-cipher.ts';

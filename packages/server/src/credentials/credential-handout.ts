@@ -1,7 +1,7 @@
 import type { JsonObject, WorkflowNode } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
 import { mayAll, type NodeRun, type People, together } from '../access/people.ts';
-import type { CredentialTable } from '../database/database-schema.ts';
+import type { CredentialTable } from '../database/tables/credential-tables.ts';
 import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { CredentialRepository } from './credential.repository.ts';
 import { TOKEN_FIELD, tokenOf } from './credential-data.ts';

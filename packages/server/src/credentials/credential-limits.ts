@@ -1,4 +1,4 @@
-import type { CredentialTable } from '../database/database-schema.ts';
+import type { CredentialTable } from '../database/tables/credential-tables.ts';
 
 /** Node types that may use a credential; `undefined` for all. */
 export function nodeTypesOf({ node_types: stored }: Pick<CredentialTable, 'node_types'>): string[] | undefined {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { People } from '../access/people.ts';
 import { isVisible, type Visibility } from '../access/visibility.ts';
-import type { CredentialTable, DatabaseSchema } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { CredentialTable } from '../database/tables/credential-tables.ts';
 
 export type CredentialRow = Omit<CredentialTable, 'data' | 'renewed_until' | 'author_id' | 'field_authors'>;
 

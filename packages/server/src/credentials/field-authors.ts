@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
-import type { CredentialTable } from '../database/database-schema.ts';
+import type { CredentialTable } from '../database/tables/credential-tables.ts';
 import { expressionsIn } from './field-expressions.ts';
 
 /** Columns of a credential that say in whose name its fields read. */

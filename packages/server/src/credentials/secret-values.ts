@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/workflow';
-import type { CredentialTable } from '../database/database-schema.ts';
+import type { CredentialTable } from '../database/tables/credential-tables.ts';
 import { withoutToken } from './credential-data.ts';
 import { authorOf } from './field-authors.ts';
 import { expressionsIn } from './field-expressions.ts';

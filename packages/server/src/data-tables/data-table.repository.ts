@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
 import type {
-  DatabaseSchema,
   DataTableChangeTable,
   DataTableColumnTable,
   DataTableTable,
-} from '../database/database-schema.ts';
+} from '../database/tables/data-table-tables.ts';
 import type { ColumnShape, TableShape } from './table-shape.ts';
 
 /** Changes of each table that are kept. */

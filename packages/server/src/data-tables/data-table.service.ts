@@ -6,14 +6,14 @@ import type { Access } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import { visibleTo } from '../access/visibility.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { DialectFacts } from '../database/dialect-facts.ts';
+import { newId } from '../database/new-id.ts';
 import type {
-  DatabaseSchema,
   DataTableChangeTable,
   DataTableColumnTable,
   DataTableTable,
-} from '../database/database-schema.ts';
-import type { DialectFacts } from '../database/dialect-facts.ts';
-import { newId } from '../database/new-id.ts';
+} from '../database/tables/data-table-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import { readDetails } from './change-details.ts';
 import {

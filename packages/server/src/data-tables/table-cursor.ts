@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DataTableTable } from '../database/database-schema.ts';
+import type { DataTableTable } from '../database/tables/data-table-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { RowPlace } from './rows/row.repository.ts';
 

@@ -1,6 +1,7 @@
 import type { DataTableChangeKind } from '@millrace/api';
 import type { Kysely, Transaction } from 'kysely';
-import type { DatabaseSchema, DataTableTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { DataTableTable } from '../database/tables/data-table-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import { type ChangeDetails, detailsText } from './change-details.ts';
 import { noteChange, shapesOf } from './data-table.repository.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millrace/workflow';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { setUpOwner, signUpMember } from '../testing/people.ts';
 import { assigned, chain, node } from '../testing/real-workflows.ts';

@@ -3,7 +3,7 @@ import type { ExecutionStart } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
 import type { Visibility } from '../access/visibility.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { AnnotationRepository } from './annotations/annotation.repository.ts';

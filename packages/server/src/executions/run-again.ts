@@ -1,5 +1,5 @@
 import type { RunPeople } from '../access/run-people.ts';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';

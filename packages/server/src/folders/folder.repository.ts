@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseSchema, FolderTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { FolderTable } from '../database/tables/workflow-tables.ts';
 
 /** A folder with how many workflows lie in it. */
 export type CountedFolder = FolderTable & { workflowCount: number };

@@ -1,7 +1,7 @@
 import { type Folder, MAX_FOLDER_DEPTH } from '@millrace/api';
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
-import type { FolderTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
+import type { FolderTable } from '../database/tables/workflow-tables.ts';
 import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { CountedFolder, FolderName, FolderRepository } from './folder.repository.ts';
 

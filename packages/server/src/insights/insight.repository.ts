@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
-import type { DatabaseSchema, InsightTable, ModelUsageTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { InsightTable, ModelUsageTable } from '../database/tables/execution-tables.ts';
 
 /** Figures of executions, and of the models that they asked. */
 type Figures = Omit<InsightTable, 'writer'> & ModelUsageTable;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseSchema, ModelUsageTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { ModelUsageTable } from '../database/tables/execution-tables.ts';
 
 /** Cost and tokens, as limits count them. */
 export interface LimitedUsage {

@@ -1,5 +1,5 @@
 import type { ModelUsage } from '@millrace/workflow';
-import type { ModelUsageTable } from '../database/database-schema.ts';
+import type { ModelUsageTable } from '../database/tables/execution-tables.ts';
 
 type Sums = Omit<ModelUsageTable, 'workflow_id' | 'hour'>;
 

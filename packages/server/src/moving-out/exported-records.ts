@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import { domainsOf, nodeTypesOf } from '../credentials/credential-limits.ts';
 import { encryptForOpenssl } from '../credentials/openssl-text.ts';
-import type { CredentialTable, DatabaseSchema } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { CredentialTable } from '../database/tables/credential-tables.ts';
 import { TagRepository } from '../tags/tag.repository.ts';
 import { toStoredWorkflow } from '../workflows/workflow-document.ts';
 

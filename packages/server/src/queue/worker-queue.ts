@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueState } from '@millrace/api';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
 import { rankOf } from '../executions/live/run-rules.ts';
 import type { OfferedExecution, Workers } from '../executions/start/workers.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';

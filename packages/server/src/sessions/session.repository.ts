@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseSchema, SessionTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { SessionTable } from '../database/tables/account-tables.ts';
 
 export interface FoundSession {
   session: SessionTable;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashOfToken } from '../access/secret-texts.ts';
-import type { SessionTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
+import type { SessionTable } from '../database/tables/account-tables.ts';
 import type { FoundSession, SessionRepository } from './session.repository.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,8 @@
 import type { TagReference } from '@millrace/api';
 import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
-import type { DatabaseSchema, TagTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { TagTable } from '../database/tables/workflow-tables.ts';
 
 /** Tags, and which workflows have them. */
 export class TagRepository {

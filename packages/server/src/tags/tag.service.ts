@@ -1,8 +1,8 @@
 import { MAX_TAG_LENGTH, type Tag, type TagReference, tagName } from '@millrace/api';
 import { isJsonObject, WorkflowParseError } from '@millrace/workflow';
 import type { Visibility } from '../access/visibility.ts';
-import type { TagTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
+import type { TagTable } from '../database/tables/workflow-tables.ts';
 import { apiError, type ServerError } from '../errors/server-error.ts';
 import type { TagRepository } from './tag.repository.ts';
 

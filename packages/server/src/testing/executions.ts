@@ -1,7 +1,7 @@
 import type { ExecutionStart, Step } from '@millrace/wire';
 import type { WorkflowSettings } from '@millrace/workflow';
 import { loadConfig } from '../config/load-config.ts';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
 import { LiveExecution } from '../executions/live/live-execution.ts';
 import { savePolicyOf } from '../executions/live/save-policy.ts';
 import type { ExecutionWrite, StoredStart, StoredStep } from '../executions/storage/execution-store.ts';

@@ -1,6 +1,6 @@
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Database } from '../database/database.ts';
-import type { WorkflowTable } from '../database/database-schema.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { SettingRepository } from '../instance/setting.repository.ts';

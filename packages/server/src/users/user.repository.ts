@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { DatabaseSchema, UserAccountTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { UserAccountTable } from '../database/tables/account-tables.ts';
 
 export type UserRow = UserAccountTable;
 export type UserChanges = Partial<Omit<Updateable<UserAccountTable>, 'id'>>;

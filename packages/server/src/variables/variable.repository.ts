@@ -1,7 +1,8 @@
 import type { VariableScope } from '@millrace/api';
 import { type Kysely, sql } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
-import type { DatabaseSchema, VariableTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { VariableTable } from '../database/tables/workflow-tables.ts';
 
 /** Where variables belong. @property scopeId empty for the instance */
 export interface VariablePlace {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Access, knownActor, requireOnInstance } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { visibleTo } from '../access/visibility.ts';
-import type { VariableTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
+import type { VariableTable } from '../database/tables/workflow-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { VariableListQuery, VariablePlace, VariableRepository } from './variable.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Waiting, WaitingEndpoint, WebhookCall, WireReply } from '@millrace/wire';
 import type { ResumeKeys } from '../access/resume-keys.ts';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { CallAnswer } from '../executions/live/reply-parts.ts';

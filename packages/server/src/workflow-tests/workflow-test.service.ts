@@ -11,7 +11,7 @@ import {
 } from '@millrace/workflow';
 import type { KnownActor } from '../access/actor.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { RunDocuments } from '../executions/run-documents.ts';

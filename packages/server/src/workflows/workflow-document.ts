@@ -11,7 +11,7 @@ import {
   parseWorkflow,
   type Workflow,
 } from '@millrace/workflow';
-import type { WorkflowTable } from '../database/database-schema.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import { refuseFormRedirects } from './form-redirects.ts';
 

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
-import type { DatabaseSchema, ExecutionTable, WorkflowTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../database/tables/execution-tables.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 
 export type WorkflowOrder = 'updated' | 'created' | 'name' | 'lastRun';
 

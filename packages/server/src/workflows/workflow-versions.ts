@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowVersion } from '@millrace/wire';
 import { normalizeWorkflow, type Workflow } from '@millrace/workflow';
-import type { WorkflowTable } from '../database/database-schema.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 import { contentKeyOf, versionKeyOf } from './workflow-document.ts';
 
 /** A workflow that can be run: as a runner gets it, and as it is stored with its executions. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ShareRole } from '../access/share.repository.ts';
 import type { Visibility } from '../access/visibility.ts';
-import type { WorkflowTable } from '../database/database-schema.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { WorkflowRepository } from './workflow.repository.ts';
 import { type WorkflowListQuery, WorkflowListRepository } from './workflow-list.repository.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { Config } from '../config/config-table.ts';
-import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 import { recordVersion } from './history/version.repository.ts';
 import { type EncodeStaticData, storeStaticData } from './store-static-data.ts';
 import type { DocumentColumns } from './workflow-document.ts';

@@ -10,8 +10,8 @@ import {
 } from '@millrace/workflow';
 import { madeBy, writeNodePeople } from '../access/node-people.ts';
 import type { Visibility } from '../access/visibility.ts';
-import type { WorkflowTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
+import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import { refuseBorrowedCredentials } from './borrowed-credentials.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/workflow';
-import type { CredentialTable } from '../../database/database-schema.ts';
+import type { CredentialTable } from '../../database/tables/credential-tables.ts';
 import { apiError, ServerError } from '../../errors/server-error.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import { withoutToken } from '../credential-data.ts';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseSchema, OAuthRequestTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { OAuthRequestTable } from '../../database/tables/credential-tables.ts';
 
 /** Who has gone to a service and is expected back. */
 export class OAuthRequestRepository {

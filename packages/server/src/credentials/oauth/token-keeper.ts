@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { tokenFingerprint } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
-import type { CredentialTable } from '../../database/database-schema.ts';
+import type { CredentialTable } from '../../database/tables/credential-tables.ts';
 import { apiError } from '../../errors/server-error.ts';
 import type { CredentialRepository } from '../credential.repository.ts';
 import { type CredentialData, TOKEN_FIELD, tokenOf } from '../credential-data.ts';

@@ -1,5 +1,5 @@
 import type { ExecutionSummary, StepSummary } from '@millrace/api';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import { modelUsageOf } from '../storage/model-usage.ts';
 
 /** A row as clients see it in lists. */

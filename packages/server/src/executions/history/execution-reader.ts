@@ -1,7 +1,7 @@
 import type { ReusedStep, StepSummary } from '@millrace/api';
 import type { Step } from '@millrace/wire';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import { apiError } from '../../errors/server-error.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { ExecutionSteps } from '../live/execution-steps.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config-table.ts';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import { executableFromDocument } from '../../workflows/workflow-versions.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { decodeStart } from '../storage/execution-start.ts';

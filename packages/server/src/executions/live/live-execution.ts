@@ -1,7 +1,7 @@
 import type { ExecutionOutcome, ExecutionStart, ParentExecution, Step, Waiting } from '@millrace/wire';
 import { addModelUsage, type JsonObject, type ModelUsage, NO_MODEL_USAGE, type TestReport } from '@millrace/workflow';
 import type { Run } from '../../access/run-people.ts';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { StaticDataWrite } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { encodeStart } from '../storage/execution-start.ts';

@@ -1,5 +1,5 @@
 import type { Waiting } from '@millrace/wire';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { StaticDataWrite } from '../../workflows/static-data.ts';
 import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
 import { toStoredText } from '../storage/stored-text.ts';

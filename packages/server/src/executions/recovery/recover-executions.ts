@@ -1,4 +1,4 @@
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionLoader } from '../live/execution-loader.ts';
 import type { LiveExecution } from '../live/live-execution.ts';

@@ -1,7 +1,7 @@
 import type { StepSummary } from '@millrace/api';
 import type { ExecutionStart, ReplayStart, Step } from '@millrace/wire';
 import { type Item, isJsonObject, type JsonObject, type Workflow, WorkflowGraph } from '@millrace/workflow';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import { apiError } from '../../errors/server-error.ts';
 import type { ExecutionReader } from '../history/execution-reader.ts';
 import type { AgainOptions, RunAgain } from '../run-again.ts';

@@ -11,7 +11,7 @@ import type { ExecutionMode, ExecutionStatus } from '@millrace/workflow';
 import type { ResumeKeys } from '../../access/resume-keys.ts';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import type { Config } from '../../config/config-table.ts';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import { apiError } from '../../errors/server-error.ts';
 import type { JobListener } from '../../runners/pool-job.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';

@@ -1,5 +1,5 @@
 import type { FileReader } from '../../binary-data/file-rights.ts';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 
 /** An execution, as far as it says which files of others it may open. */
 export function readerOf({

@@ -1,6 +1,6 @@
 import type { ParentExecution } from '@millrace/wire';
 import type { ExecutionMode } from '@millrace/workflow';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 
 export interface NewExecution {

@@ -3,7 +3,7 @@ import type {
   ExecutionStepTable,
   ExecutionTable,
   ExecutionWaitingTable,
-} from '../../database/database-schema.ts';
+} from '../../database/tables/execution-tables.ts';
 import type { EncodeStaticData } from '../../workflows/store-static-data.ts';
 
 /** A step row without the execution it belongs to. */

@@ -1,5 +1,5 @@
 import type { ExecutionMode, ExecutionStatus, Workflow } from '@millrace/workflow';
-import type { InsightTable } from '../../database/database-schema.ts';
+import type { InsightTable } from '../../database/tables/execution-tables.ts';
 import type { ExecutionWrite } from './execution-store.ts';
 
 const HOUR_MS = 3_600_000;

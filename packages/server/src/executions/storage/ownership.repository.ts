@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { DatabaseSchema, ExecutionTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { WaitingExecution } from './waiting.repository.ts';
 
 /** Which server runs which execution. Several servers may share a PostgreSQL database; an SQLite file has one. */

@@ -1,7 +1,7 @@
 import type { StepSummary } from '@millrace/api';
 import type { EndedExecution, Step } from '@millrace/wire';
 import type { ExecutionError } from '@millrace/workflow';
-import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { toStep } from '../storage/step-summary.ts';
 

@@ -1,6 +1,6 @@
 import type { LifecycleEvent, TriggerSetup } from '@millrace/wire';
 import type { Database } from '../../database/database.ts';
-import type { WorkflowTable } from '../../database/database-schema.ts';
+import type { WorkflowTable } from '../../database/tables/workflow-tables.ts';
 import { apiError, ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';

@@ -1,6 +1,6 @@
 import { errorWords } from '@millrace/api';
 import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
-import type { WorkflowTable } from '../../database/database-schema.ts';
+import type { WorkflowTable } from '../../database/tables/workflow-tables.ts';
 import { apiError } from '../../errors/server-error.ts';
 import { pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
 

@@ -1,6 +1,7 @@
 import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
 import type { Kysely } from 'kysely';
-import type { DatabaseSchema, WorkflowTriggerTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { WorkflowTriggerTable } from '../../database/tables/workflow-tables.ts';
 import type { NamingMessage } from '../../errors/server-error.ts';
 import type { DueRecord } from '../schedules/schedules.ts';
 

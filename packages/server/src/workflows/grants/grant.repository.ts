@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseSchema, WorkflowTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { WorkflowTable } from '../../database/tables/workflow-tables.ts';
 
 /** Somebody by name. */
 export interface PersonRow {

@@ -15,7 +15,7 @@ import { peopleAfter, peopleAfterSteering } from '../../access/node-people-after
 import { NOBODY, type People } from '../../access/people.ts';
 import type { ShareRepository } from '../../access/share.repository.ts';
 import { steeringOf } from '../../access/steering.ts';
-import type { WorkflowTable } from '../../database/database-schema.ts';
+import type { WorkflowTable } from '../../database/tables/workflow-tables.ts';
 import { apiError } from '../../errors/server-error.ts';
 import type { WorkflowRepository } from '../workflow.repository.ts';
 import { workflowConflict } from '../workflow-conflict.ts';

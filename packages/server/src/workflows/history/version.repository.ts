@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseSchema, WorkflowTable, WorkflowVersionTable } from '../../database/database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
 import { newId } from '../../database/new-id.ts';
+import type { WorkflowTable, WorkflowVersionTable } from '../../database/tables/workflow-tables.ts';
 
 /** A version without its document, and who made it. */
 export interface VersionRow extends Omit<WorkflowVersionTable, 'document'> {

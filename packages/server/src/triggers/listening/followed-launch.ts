@@ -31,6 +31,11 @@ export async function launchFollowed(
       request.onBegin?.(id);
     },
   });
-  if (execution) launcher.outcomeOf(execution).then(first.resolve, first.reject);
+  if (execution) {
+    launcher.outcomeOf(execution).then(
+      (outcome) => first.resolve(outcome),
+      (error: unknown) => first.reject(error),
+    );
+  }
   return { told: first.promise.then(tell) };
 }

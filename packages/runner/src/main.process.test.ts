@@ -318,11 +318,15 @@ describe('questions', () => {
   test('the catalogue holds node types and credential types', async () => {
     runner.send({ type: 'ask', requestId: 1, method: 'catalogue', params: {} });
     const answer = await runner.next('answer', (message) => message.requestId === 1);
-    const { json } = (answer as unknown as { result: { json: Uint8Array } }).result;
-    const catalogue = JSON.parse(Buffer.from(json).toString());
-    expect(catalogue.nodeTypes.map((type: { name: string }) => type.name)).toContain('n8n-nodes-base.set');
-    expect(catalogue.credentialTypes.length).toBeGreaterThan(0);
-    expect(catalogue.translations.de.nodeTypes['n8n-nodes-base.set'].displayName).toBe('Felder bearbeiten');
+    const { lines } = (answer as unknown as { result: { lines: Uint8Array } }).result;
+    const [head, ...nodeTypes] = Buffer.from(lines)
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(nodeTypes.map((type: { name: string }) => type.name)).toContain('n8n-nodes-base.set');
+    expect(head.credentialTypes.length).toBeGreaterThan(0);
+    expect(head.translations.de.nodeTypes['n8n-nodes-base.set'].displayName).toBe('Felder bearbeiten');
   });
 
   test('an icon is SVG text, and null for a type without one', async () => {

@@ -6,11 +6,7 @@ const { credentialTypes, icons } = await collectCatalogue();
 const byName = new Map(credentialTypes.map((type) => [type.name, type]));
 
 /** Types of the format that are not here. */
-const MISSING: Record<string, string> = {
-  kafka: 'No node here talks to Kafka.',
-  mqtt: 'No node here talks to MQTT.',
-  rabbitmq: 'No node here talks to RabbitMQ.',
-};
+const MISSING: Record<string, string> = { kafka: 'No node here talks to Kafka.' };
 
 /** For nodes of AWS: a request names its address itself. */
 const AWS_ENDPOINTS = ['customEndpoints', 'rekognitionEndpoint', 'lambdaEndpoint', 'snsEndpoint', 'sesEndpoint'].concat(

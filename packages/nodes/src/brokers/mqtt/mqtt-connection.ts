@@ -14,7 +14,10 @@ export interface ConnectionSettings {
   isSending?: boolean;
   /** Seconds after which the broker is asked whether it is there; 0: the system looks after the connection. */
   keepaliveS?: number;
-  /** Takes each message; the next one comes, and this one is acknowledged, when it resolves. What it rejects with, it has to tell itself. */
+  /**
+   * Takes each message; the next one comes, and this one is acknowledged, when it resolves. What it rejects with, it has to tell itself.
+   * It settles when the signal is aborted: the connection ends after that.
+   */
   onMessage?(topic: string, payload: Buffer): Promise<void>;
 }
 
@@ -26,43 +29,70 @@ export interface MqttConnection {
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEPALIVE_S = 60;
 const PROBE_AFTER_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 3000;
 
 /** Connects and logs in, once: nothing is tried again behind the back of the node. @throws NodeError */
 export async function openMqtt(context: Context, settings: ConnectionSettings = {}): Promise<MqttConnection> {
   const { signal } = context;
   const credential: Fields = fieldsOf(mqttCredential.description, await context.credentials.get('mqtt'));
   const [{ MqttClient: Client }, stream] = await Promise.all([import('mqtt'), openStream(context, credential)]);
-  const { onMessage } = settings;
   const client = new Client(() => stream, optionsFor(credential, settings));
   // Whoever waits for something learns of a broken connection by that.
   client.on('error', () => undefined);
-  if (onMessage) {
-    client.handleMessage = ({ topic, payload }, done) => {
-      onMessage(topic, Buffer.from(payload)).then(
-        () => done(),
-        // Unacknowledged, it comes again with the next connection.
-        () => undefined,
-      );
-    };
-  }
-  const end = (): void => void client.end(true);
-  signal.addEventListener('abort', end, { once: true });
+  const underWay = settings.onMessage && takeMessages(client, settings.onMessage);
+  const end = async (): Promise<void> => {
+    signal.removeEventListener('abort', onAbort);
+    await underWay?.();
+    // A broker that is silent does not hold it up.
+    const timer = setTimeout(() => stream.destroy(), CLOSE_TIMEOUT_MS);
+    await client.endAsync(signal.aborted && !underWay);
+    clearTimeout(timer);
+  };
+  let ended: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    ended ??= end();
+    return ended;
+  };
+  const onAbort = (): void => void close();
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
     await connected(client);
   } catch (error) {
-    signal.removeEventListener('abort', end);
-    end();
+    signal.removeEventListener('abort', onAbort);
+    client.end(true);
     stream.destroy();
     signal.throwIfAborted();
     throw mqttError(error);
   }
-  return {
-    client,
-    async close() {
-      signal.removeEventListener('abort', end);
-      await client.endAsync(signal.aborted);
-    },
+  return { client, close };
+}
+
+/**
+ * Hands messages on, one after another, each before it is confirmed.
+ * @returns waits for the one that is under way.
+ */
+function takeMessages(
+  client: MqttClient,
+  onMessage: NonNullable<ConnectionSettings['onMessage']>,
+): () => Promise<void> {
+  let taking = Promise.resolve();
+  const take = (topic: string, payload: string | Buffer, confirm: () => void): void => {
+    taking = onMessage(topic, Buffer.from(payload)).then(
+      confirm,
+      // Unconfirmed, it comes again with the next connection.
+      () => undefined,
+    );
   };
+  client.handleMessage = ({ topic, payload, qos }, done) => {
+    if (qos === 2) done();
+    else take(topic, payload, done);
+  };
+  // The library would confirm quality of service 2 first, and hold the message in memory until the broker has confirmed that.
+  client.options.customHandleAcks = (topic, payload, { qos }, confirm) => {
+    if (qos === 2) take(topic, payload, () => confirm(0));
+    else confirm(0);
+  };
+  return () => taking;
 }
 
 function optionsFor(

@@ -67,10 +67,12 @@ async function listen(context: Context): Promise<Listener> {
   const { options } = context.parameters;
   const isOneByOne = options.parallelProcessing === false;
   let isClosed = false;
+  const heard = Promise.withResolvers<void>();
   const connection = await openMqtt(context, {
     // While a message waits, the library reads nothing else: an answer of the broker would come too late.
     ...(isOneByOne && { keepaliveS: 0 }),
     async onMessage(topic, payload) {
+      heard.resolve();
       try {
         const items = [itemOf(topic, payload.toString('utf8'), options)];
         if (!isOneByOne) return await context.emit(items);
@@ -83,15 +85,23 @@ async function listen(context: Context): Promise<Listener> {
     },
   });
   const { client } = connection;
-  client.once('close', () => {
-    if (!isClosed) context.fail(mqttError(new Error('The connection was closed')));
+  let reason: unknown = new Error('The connection was closed');
+  client.on('error', (error) => {
+    reason = error;
   });
+  const fail = (error: unknown): void => {
+    if (!isClosed) context.fail(mqttError(error));
+  };
+  client.once('close', () => fail(reason));
   const close = async (): Promise<void> => {
     isClosed = true;
     await connection.close();
   };
+  const subscribed = subscribe(client, topics);
   try {
-    await subscribe(client, topics);
+    // A session that was kept may begin with a message, and the answer of the broker waits behind that.
+    await Promise.race([subscribed, heard.promise]);
+    subscribed.catch(fail);
   } catch (error) {
     await close();
     throw mqttError(error);

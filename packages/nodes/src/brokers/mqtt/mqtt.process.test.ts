@@ -54,15 +54,53 @@ describe('the MQTT node and its trigger', () => {
     await listener.close();
   });
 
-  it('get a message again that could not be stored, in a session that the broker keeps', async () => {
+  it.each([1, 2])(
+    'get a message again that could not be stored, in a session that the broker keeps: quality of service %i',
+    async (qos) => {
+      const session = { clientId: 'millrace', clean: false };
+      const full = await listen(`jobs:${qos}`, {}, () => Promise.reject(new Error('full')), session);
+      await send('jobs', 'one', { qos });
+      expect(await full.failure).toBeInstanceOf(NodeError);
+      await full.close();
+      const again = await listen(`jobs:${qos}`, {}, undefined, session);
+      expect((await again.next())[0]?.json).toEqual({ message: 'one', topic: 'jobs' });
+      await again.close();
+    },
+  );
+
+  it.each([1, 2])(
+    'confirm what is stored at the moment the trigger is told to stop: quality of service %i',
+    async (qos) => {
+      const session = { clientId: 'millrace', clean: false };
+      const [taken, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<FollowedOutcome>()];
+      const onEvent = (): Promise<FollowedOutcome> => {
+        taken.resolve();
+        return stored.promise;
+      };
+      const first = await listen(`jobs:${qos}`, {}, onEvent, session);
+      await send('jobs', 'one', { qos });
+      await taken.promise;
+      const closed = first.close();
+      stored.resolve('success');
+      await closed;
+      const second = await listen(`jobs:${qos}`, {}, undefined, session);
+      await send('jobs', 'two', { qos });
+      expect((await second.next())[0]?.json).toEqual({ message: 'two', topic: 'jobs' });
+      await second.close();
+    },
+  );
+
+  it('listen from the first message of a kept session on, however long its execution takes', async () => {
     const session = { clientId: 'millrace', clean: false };
-    const full = await listen('jobs:1', {}, () => Promise.reject(new Error('full')), session);
+    await (await listen('jobs:1', {}, undefined, session)).close();
     await send('jobs', 'one', { qos: 1 });
-    expect(await full.failure).toBeInstanceOf(NodeError);
-    await full.close();
-    const again = await listen('jobs:1', {}, undefined, session);
-    expect((await again.next())[0]?.json).toEqual({ message: 'one', topic: 'jobs' });
-    await again.close();
+    const end = Promise.withResolvers<FollowedOutcome>();
+    const listener = await listen('jobs:1', { parallelProcessing: false }, () => end.promise, session);
+    expect((await listener.next())[0]?.json).toEqual({ message: 'one', topic: 'jobs' });
+    end.resolve('success');
+    await send('jobs', 'two', { qos: 1 });
+    expect((await listener.next())[0]?.json).toEqual({ message: 'two', topic: 'jobs' });
+    await listener.close();
   });
 
   it('let a message wait for the end of the execution before, where that is chosen', async () => {

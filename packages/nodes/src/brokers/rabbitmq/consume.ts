@@ -4,7 +4,7 @@ import { isThere } from './is-there.ts';
 import { MessageAcknowledger } from './message-acknowledger.ts';
 import { itemOf } from './message-item.ts';
 import { argumentsOf, headersOf } from './parameters.ts';
-import { openRabbitmq } from './rabbitmq-connection.ts';
+import { closed, openRabbitmq } from './rabbitmq-connection.ts';
 import { rabbitmqError } from './rabbitmq-error.ts';
 import type { triggerParameters } from './trigger-parameters.ts';
 
@@ -60,8 +60,8 @@ export async function consume(context: Context): Promise<Listener> {
       isClosed = true;
       // Nothing new is stored by now; what was is acknowledged.
       await Promise.all(underWay);
-      // The end of the connection would overtake acknowledgements of the channel. One that broke is closed already.
-      await channel.close().catch(() => undefined);
+      // The end of the connection would overtake acknowledgements of the channel.
+      await closed(channel);
       await connection.close();
     },
   };

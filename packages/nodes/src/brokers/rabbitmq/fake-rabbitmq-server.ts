@@ -14,6 +14,8 @@ export interface FakeRabbitmqServer {
   count(queue: string): number;
   /** Cuts all connections. */
   cut(): void;
+  /** Cuts connections from now on instead of closing them, or channels of theirs, when clients ask for that. */
+  cutOnClose(): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,8 @@ interface Queue {
 
 const FRAME_END = 0xce;
 const PASSWORD = 'secret';
+/** Of a connection, and of a channel. */
+const CLOSING: readonly string[] = ['10.50', '20.40'];
 
 export async function startFakeRabbitmq(): Promise<FakeRabbitmqServer> {
   const queues = new Map<string, Queue>();
@@ -39,10 +43,11 @@ export async function startFakeRabbitmq(): Promise<FakeRabbitmqServer> {
   const settled: string[] = [];
   const declared: string[] = [];
   const sockets = new Set<Socket>();
+  const world: World = { queues, bindings, settled, declared, cutsOnClose: false };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    const session = new Session(socket, { queues, bindings, settled, declared });
+    const session = new Session(socket, world);
     socket.on('close', () => {
       sockets.delete(socket);
       session.end();
@@ -60,6 +65,9 @@ export async function startFakeRabbitmq(): Promise<FakeRabbitmqServer> {
     declare: (name, settings) => queues.set(name, { ready: [], unsettled: 0, consumers: [], settings }),
     count: (name) => (queues.get(name)?.ready.length ?? 0) + (queues.get(name)?.unsettled ?? 0),
     cut,
+    cutOnClose() {
+      world.cutsOnClose = true;
+    },
     async close() {
       cut();
       server.close();
@@ -73,6 +81,7 @@ interface World {
   bindings: Map<string, Set<string>>;
   settled: string[];
   declared: string[];
+  cutsOnClose: boolean;
 }
 
 /** Reads fields of a method in their order. */
@@ -159,6 +168,10 @@ class Session {
   #onMethod(channel: number, payload: Buffer): void {
     const method = `${payload.readUInt16BE(0)}.${payload.readUInt16BE(2)}`;
     const reader = new Reader(payload, 4);
+    if (this.#world.cutsOnClose && CLOSING.includes(method)) {
+      this.#socket.destroy();
+      return;
+    }
     switch (method) {
       case '10.11':
         if (payload.includes(`\0${PASSWORD}`)) this.#send(0, 10, 30, short(0), long(131072), short(0));

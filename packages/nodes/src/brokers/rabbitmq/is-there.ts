@@ -1,4 +1,5 @@
 import type { Channel, ChannelModel } from 'amqplib';
+import { closed } from './rabbitmq-connection.ts';
 
 /**
  * Whether a queue or exchange is there, whatever its settings are. It is asked on a channel of its own: the server closes the one on which
@@ -14,7 +15,7 @@ export async function isThere(model: ChannelModel, ask: (channel: Channel) => Pr
     if (error instanceof Error && 'code' in error && error.code === NOT_FOUND) return false;
     throw error;
   }
-  await channel.close();
+  await closed(channel);
   return true;
 }
 

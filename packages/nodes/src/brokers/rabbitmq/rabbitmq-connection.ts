@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type FieldsOf, fieldsOf, type NodeContext, NodeError } from '@millrace/node-sdk';
-import type { ChannelModel } from 'amqplib';
+import type { Channel, ChannelModel } from 'amqplib';
 import rabbitmqCredential from './rabbitmq.credential.ts';
 import { rabbitmqError } from './rabbitmq-error.ts';
 
@@ -24,12 +24,20 @@ export async function openRabbitmq(context: Context): Promise<RabbitmqConnection
   const model = await connect(context, credential);
   // Whoever waits for something learns of a broken connection by that.
   model.on('error', () => undefined);
-  const close = async (): Promise<void> => {
-    await model.close().catch(() => undefined);
-  };
+  const close = (): Promise<void> => closed(model);
   if (signal.aborted) await close();
   signal.throwIfAborted();
   return { model, close };
+}
+
+/**
+ * Closes a connection or a channel. The library waits for the answer of the server, which never comes where the connection breaks meanwhile.
+ * Does not fail: what is closed already is.
+ */
+export async function closed(open: ChannelModel | Channel): Promise<void> {
+  const { promise: broken, resolve } = Promise.withResolvers<void>();
+  open.once('close', resolve);
+  await Promise.race([open.close().catch(() => undefined), broken]);
 }
 
 /** The library opens its connection itself: it gets the address that the guarded one led to. */

@@ -185,6 +185,13 @@ describe('the RabbitMQ trigger', () => {
     await listener.close();
   });
 
+  it('ends also when the connection breaks while it is closed', async () => {
+    const listener = await listen();
+    server.cutOnClose();
+    await listener.close();
+    await expect(run({ queue: 'orders' })).rejects.toBeInstanceOf(NodeError);
+  });
+
   it('refuses a queue or exchange that is not there, where it is not to declare it', async () => {
     await expect(listen({ assertQueue: false })).rejects.toThrow("no queue 'orders'");
     const binding = { bindings: [{ exchange: 'nowhere', routingKey: '' }] };

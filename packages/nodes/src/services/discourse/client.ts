@@ -16,7 +16,7 @@ export const groupPaging: Paging = {
 
 const posts = z.object({ latest_posts: z.array(z.object({ id: z.number() })) });
 
-/** The latest posts, and those before them. */
+/** The latest posts, and those before them. A page begins with the very post that `before` names. */
 export const postPaging: Paging = {
   items: 'latest_posts',
   place: 'query',
@@ -24,7 +24,7 @@ export const postPaging: Paging = {
   next({ body, count }) {
     if (count === 0) return undefined;
     const oldest = Math.min(...posts.parse(body).latest_posts.map(({ id }) => id));
-    return oldest > 1 ? { values: { before: oldest } } : undefined;
+    return oldest > 1 ? { values: { before: oldest - 1 } } : undefined;
   },
 };
 

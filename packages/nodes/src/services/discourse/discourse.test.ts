@@ -33,12 +33,16 @@ it('takes users out of a group', async () => {
 
 it('gets all posts, those before the oldest of each page, to the last', async () => {
   const http: FakeServer = ({ query = [] }) => {
-    const before = Number(new Map(query).get('before') ?? 5);
-    return { json: { latest_posts: [before - 1, before - 2].filter((id) => id > 0).map((id) => ({ id })) } };
+    const first = Number(new Map(query).get('before') ?? 5);
+    return { json: { latest_posts: [first, first - 1].filter((id) => id > 1).map((id) => ({ id })) } };
   };
   const { asked, json } = await ask({ operation: 'getAll', returnAll: true }, http);
-  expect(json.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
-  expect(asked.map((each) => each.asked)).toEqual(['GET /posts.json', 'GET /posts.json before=3']);
+  expect(json.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
+  expect(asked.map((each) => each.asked)).toEqual([
+    'GET /posts.json',
+    'GET /posts.json before=3',
+    'GET /posts.json before=1',
+  ]);
 });
 
 it('gets all groups and users, page after page', async () => {

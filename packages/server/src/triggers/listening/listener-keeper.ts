@@ -142,13 +142,14 @@ export class ListenerKeeper {
     log.warn({ workflowId, node, reason }, 'A trigger listens no longer and is set up again');
   }
 
-  /** The event then counts as unhandled: it comes again when the trigger is set up anew. */
-  #whenTold(node: string, { told }: { told: Promise<void> }): void {
+  /** Where the outcome is not to be had, the event counts as unhandled: it comes again to the trigger, which is set up anew. */
+  #whenTold({ node, current }: KeptTrigger, { told }: { told: Promise<void> }): void {
     told.catch((error: unknown) => {
       this.#options.log.error(
         { err: error, node },
-        'How the execution of an event ended could not be told to its trigger',
+        'How the execution of an event ended could not be told to its trigger, which is set up anew',
       );
+      void current?.stop();
     });
   }
 
@@ -160,7 +161,8 @@ export class ListenerKeeper {
     this.#options.onTrouble(workflowId, all[0]);
   }
 
-  async #launch({ workflow, node, stop }: KeptTrigger, event: ListenerEvent): Promise<void> {
+  async #launch(trigger: KeptTrigger, event: ListenerEvent): Promise<void> {
+    const { workflow, node, stop } = trigger;
     const { launcher, staticData: memory, log } = this.#options;
     const { items, staticData, givenStaticData, workId, following } = event;
     const { id } = workflow.version;
@@ -170,7 +172,7 @@ export class ListenerKeeper {
       const request: LaunchRequest = { workflow, mode: 'trigger', start, workId };
       const launch = async (): Promise<void> => {
         if (!following) await launcher.launch(request);
-        else this.#whenTold(node, await launchFollowed(launcher, request, following));
+        else this.#whenTold(trigger, await launchFollowed(launcher, request, following));
       };
       if (!staticData || id === undefined) await launch();
       else await memory.apply(id, { before: givenStaticData, after: staticData }, launch);

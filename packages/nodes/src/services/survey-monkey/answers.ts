@@ -50,8 +50,14 @@ function answerIn(
     row: texts.get(row_id),
     value: text ?? texts.get(choice_id) ?? choice_id,
   }));
-  const rows = told.filter((each) => each.row !== undefined);
-  if (rows.length > 0) return Object.fromEntries(rows.map(({ row, value }) => [row, value]));
+  const byRow = Map.groupBy(told, ({ row }) => row);
+  byRow.delete(undefined);
+  if (byRow.size > 0) return Object.fromEntries([...byRow].map(([row, ofRow]) => [row, answersIn(ofRow)]));
+  return answersIn(told);
+}
+
+/** What was answered once; several answers as a list. */
+function answersIn(told: ReadonlyArray<{ value: string }>): JsonValue {
   const values = told.map(({ value }) => value);
   return values.length > 1 ? values : (values[0] ?? null);
 }

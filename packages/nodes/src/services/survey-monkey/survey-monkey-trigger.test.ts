@@ -20,11 +20,29 @@ const questions: JsonObject[] = [
     headings: [{ heading: 'How was it?' }],
     answers: { choices: [{ id: 'c3', text: 'Good' }], rows: [{ id: 'r1', text: 'Food' }] },
   },
+  {
+    id: 'q4',
+    headings: [{ heading: 'When?' }],
+    answers: {
+      choices: [
+        { id: 'c4', text: 'Noon' },
+        { id: 'c5', text: 'Evening' },
+      ],
+      rows: [{ id: 'r2', text: 'Monday' }],
+    },
+  },
 ];
 const answered: JsonObject[] = [
   { id: 'q1', answers: [{ text: 'Ann' }] },
   { id: 'q2', answers: [{ choice_id: 'c1' }, { choice_id: 'c2' }] },
   { id: 'q3', answers: [{ row_id: 'r1', choice_id: 'c3' }] },
+  {
+    id: 'q4',
+    answers: [
+      { row_id: 'r2', choice_id: 'c4' },
+      { row_id: 'r2', choice_id: 'c5' },
+    ],
+  },
 ];
 
 let hook: JsonObject | undefined;
@@ -53,7 +71,12 @@ it('subscribes, gives the answers of a response by their questions, and unsubscr
   const query = { secret: String(searchParams.get('secret')) };
   const body = JSON.stringify(told);
   const given = await callWebhook(surveyMonkeyTrigger, { body, query }, life);
-  const answers = { 'Your name?': 'Ann', 'Colors?': ['Red', 'Blue'], 'How was it?': { Food: 'Good' } };
+  const answers = {
+    'Your name?': 'Ann',
+    'Colors?': ['Red', 'Blue'],
+    'How was it?': { Food: 'Good' },
+    'When?': { Monday: ['Noon', 'Evening'] },
+  };
   expect(given.outputs).toEqual([[{ json: answers }]]);
   const raw = { ...life, parameters: { ...parameters, resolveData: false } };
   expect((await callWebhook(surveyMonkeyTrigger, { body, query }, raw)).outputs).toEqual([[{ json: told }]]);

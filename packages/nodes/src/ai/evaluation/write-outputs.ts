@@ -10,7 +10,7 @@ import { cellsOf } from '../../data/data-table/cells.ts';
 import { chosenTable } from '../../data/data-table/lookups.ts';
 import { columnLetters } from '../../lib/spreadsheet/a1.ts';
 import { rangeIn, rowRange } from '../../services/google/sheets/a1.ts';
-import { AS_SHOWN, changeCells, readCells, sheetOf, writeCells } from '../../services/google/sheets/client.ts';
+import { AS_SHOWN, changeCells, readCells, sheetOf } from '../../services/google/sheets/client.ts';
 import { cellOf } from '../../services/google/sheets/rows.ts';
 import { type SetPlace, sheetClient, sheetPlace } from './set-parameters.ts';
 
@@ -71,13 +71,13 @@ async function writeToSheet(
   const names = header.map((name) => String(name ?? ''));
   const added = Object.keys(outputs).filter((name) => !names.includes(name));
   const whole = [...names, ...added];
-  if (added.length > 0) {
-    await writeCells(client, spreadsheetId, rowRange(title, 1), { rows: [whole], valueInputOption: 'RAW' });
-  }
-  const data = Object.entries(outputs).map(([name, value]) => ({
-    range: rangeIn(title, `${columnLetters(whole.indexOf(name) + 1)}${number}`),
+  const cell = (name: string, inRow: number, value: JsonValue) => ({
+    range: rangeIn(title, `${columnLetters(whole.indexOf(name) + 1)}${inRow}`),
     values: [[cellOf(value)]],
-  }));
+  });
+  const headers = added.map((name) => cell(name, 1, name));
+  const cells = Object.entries(outputs).map(([name, value = null]) => cell(name, number, value));
+  const data = [...headers, ...cells];
   await changeCells(client, spreadsheetId, { data, valueInputOption: 'RAW' });
 }
 

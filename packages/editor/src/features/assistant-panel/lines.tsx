@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Conversation, Line } from '../../session/assistant/conversation.ts';
 import { runWorkflow } from '../../session/runs/run-actions.ts';
+import { AuthorContext } from '../../ui/author-context.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import classes from './assistant-panel.module.css';
 import { toolWords } from './tool-words.ts';
@@ -47,7 +48,12 @@ export function Lines({ conversation }: { conversation: Conversation }) {
 }
 
 function LineView({ line }: { line: Line }) {
-  if (line.kind === 'assistant') return <FormattedText text={line.text} className={classes.assistant} />;
+  if (line.kind === 'assistant')
+    return (
+      <AuthorContext value="model">
+        <FormattedText text={line.text} className={classes.assistant} />
+      </AuthorContext>
+    );
   if (line.kind === 'tool') return <ToolLine line={line} />;
   return <div className={classes[line.kind]}>{line.text}</div>;
 }

@@ -10,6 +10,7 @@ import { useRunStore } from '../../session/run-context.tsx';
 import { useRunPanelUi } from '../../session/run-panel-ui.ts';
 import { chatTriggerOf } from '../../session/runs/chat-trigger.ts';
 import { type TalkMessage, talkOf } from '../../session/runs/talk.ts';
+import { AuthorContext } from '../../ui/author-context.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import classes from './chat-panel.module.css';
@@ -82,7 +83,12 @@ function Messages({ messages, isWaiting }: { messages: readonly TalkMessage[]; i
 }
 
 function Message({ message: { from, text, files = [] } }: { message: TalkMessage }) {
-  if (from === 'bot') return <FormattedText text={text} className={classes.bot} />;
+  if (from === 'bot')
+    return (
+      <AuthorContext value="model">
+        <FormattedText text={text} className={classes.bot} />
+      </AuthorContext>
+    );
   return (
     <div className={from === 'user' ? classes.user : classes.problem}>
       {text}

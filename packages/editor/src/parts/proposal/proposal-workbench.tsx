@@ -9,6 +9,7 @@ import type { Pages } from '../../session/command-context.tsx';
 import { type DifferenceMark, DifferenceMarksProvider } from '../../session/difference-marks.ts';
 import { createSession, type EditorSession } from '../../session/editor-session.ts';
 import { notifyReadOnly } from '../../session/workflow-io/read-only.ts';
+import { AuthorContext } from '../../ui/author-context.ts';
 import { HeaderBar } from '../workbench/header-bar.tsx';
 import { Workbench } from '../workbench/workbench.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -37,31 +38,33 @@ export function ProposalWorkbench({ session, conversation, proposal, pages }: Pr
   };
   const left = nodes.length - refused.size;
   return (
-    <DifferenceMarksProvider value={shown.marks}>
-      <Workbench
-        session={shown.session}
-        header={
-          <HeaderBar
-            title={
-              <Text fw={600} size="md" truncate>
-                {t('proposalTitle')}
-              </Text>
-            }
-          >
-            <Button variant="default" onClick={() => conversation.settle('none')}>
-              {t('refuse')}
-            </Button>
-            <Button onClick={accept} disabled={nodes.length > 0 && left === 0}>
-              {refused.size === 0 ? t('acceptAll') : t('acceptSome', { count: left })}
-            </Button>
-          </HeaderBar>
-        }
-        aside={<ProposalList changes={nodes} refused={refused} onChange={setRefused} />}
-        pages={shownPages}
-        openNodeId={undefined}
-        onCloseNode={doNothing}
-      />
-    </DifferenceMarksProvider>
+    <AuthorContext value="model">
+      <DifferenceMarksProvider value={shown.marks}>
+        <Workbench
+          session={shown.session}
+          header={
+            <HeaderBar
+              title={
+                <Text fw={600} size="md" truncate>
+                  {t('proposalTitle')}
+                </Text>
+              }
+            >
+              <Button variant="default" onClick={() => conversation.settle('none')}>
+                {t('refuse')}
+              </Button>
+              <Button onClick={accept} disabled={nodes.length > 0 && left === 0}>
+                {refused.size === 0 ? t('acceptAll') : t('acceptSome', { count: left })}
+              </Button>
+            </HeaderBar>
+          }
+          aside={<ProposalList changes={nodes} refused={refused} onChange={setRefused} />}
+          pages={shownPages}
+          openNodeId={undefined}
+          onCloseNode={doNothing}
+        />
+      </DifferenceMarksProvider>
+    </AuthorContext>
   );
 }
 

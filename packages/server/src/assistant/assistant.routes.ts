@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { type AssistantEvent, assistantFileRoutes, assistantRoutes, assistantTurn } from '@millrace/api';
+import { assistantFileRoutes, assistantRoutes, assistantTurn } from '@millrace/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { knownActor } from '../access/access.ts';
 import type { Config } from '../config/config-table.ts';
@@ -9,6 +8,7 @@ import { checkPart, serveRoute } from '../http/rest-route.ts';
 import { clientFor, OF_PAGES } from '../mcp/client-for.ts';
 import type { AssistantModels } from './assistant-models.ts';
 import type { AssistantTurns } from './assistant-turns.ts';
+import { TurnLines } from './turn-lines.ts';
 
 /** A whole workflow is sent. */
 const MAX_BODY_BYTES = 33_554_432;
@@ -40,31 +40,29 @@ export function createAssistantRoutes({ config, models, turns }: AssistantRoutes
     app.post(path, options, async (request, reply) => {
       requireOn();
       const answer = await turns.prepare(knownActor(request.actor), checkPart(assistantTurn, request.body, 'body'));
-      const lines = new PassThrough();
+      const lines = new TurnLines();
       void writeLines(lines, answer, { app, request });
       return reply
         .headers({ 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' })
-        .send(lines);
+        .send(lines.body);
     });
   };
 }
 
 type Answer = Awaited<ReturnType<AssistantTurns['prepare']>>;
 
-/** Each event as a line. Who closes the connection stops the assistant. */
+/** Who closes the connection stops the assistant. */
 async function writeLines(
-  lines: PassThrough,
+  lines: TurnLines,
   answer: Answer,
   { app, request }: { app: FastifyInstance; request: FastifyRequest },
 ): Promise<void> {
   const leaving = new AbortController();
-  lines.once('close', () => leaving.abort());
-  const emit = (event: AssistantEvent): void => {
-    if (!lines.destroyed) lines.write(`${JSON.stringify(event)}\n`);
-  };
-  const alive = setInterval(() => emit({ type: 'alive' }), ALIVE_MS);
+  lines.body.once('close', () => leaving.abort());
+  const alive = setInterval(() => lines.write({ type: 'alive' }), ALIVE_MS);
   try {
-    await answer({ client: clientFor(app, request, OF_PAGES), signal: leaving.signal, emit });
+    const client = clientFor(app, request, OF_PAGES);
+    await answer({ client, signal: leaving.signal, emit: (event) => lines.write(event) });
   } finally {
     clearInterval(alive);
     lines.end();

@@ -8,7 +8,7 @@ const assistantModel = z.object({
   type: z.string().max(200),
   credentialId: z.string().max(100),
   /** Name of the model, as its service calls it. */
-  model: z.string().trim().min(1).max(200),
+  model: z.string().trim().min(1).max(200).regex(/^[^=]/, 'This is an expression; enter the name of a model.'),
 });
 export type AssistantModel = z.infer<typeof assistantModel>;
 

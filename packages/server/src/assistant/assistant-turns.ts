@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiClient, AssistantEvent, AssistantTurn } from '@millrace/api';
 import type { ToServer } from '@millrace/wire';
 import { addModelUsage, type JsonObject, type ModelLimits, NO_MODEL_USAGE, type Workflow } from '@millrace/workflow';
@@ -55,7 +56,6 @@ type ReadyTurn = (caller: Omit<TurnCaller, 'actor'>) => Promise<void>;
 export class AssistantTurns {
   readonly #options: AssistantTurnsOptions;
   readonly #underWay = new Map<string, number>();
-  #lastId = 0;
 
   constructor(options: AssistantTurnsOptions) {
     this.#options = options;
@@ -81,7 +81,8 @@ export class AssistantTurns {
     const open = new OpenWorkflow(turn.document as Workflow);
     const tools = toolsFor(open, { ...situation, workflowId });
     const question = {
-      assistId: `assist-${++this.#lastId}`,
+      // Not to be guessed: a runner names the question whose tools it calls.
+      assistId: `assist-${randomUUID()}`,
       model,
       system: instructionsFor(situation),
       messages: turn.messages,

@@ -114,12 +114,13 @@ describe('Calls of tools that a person approves', () => {
       expect((await answer(id, approve(question))).status).toBe(200);
     }
     expect(await outputOf(id)).toBe('done: did 1, did 2');
-    const messageAbout = (query: string) => `An agent asks whether it may call "act" with:
+    const messageAbout = (query: string) => `An agent asks whether it may call "act".
+Approve, change or refuse it: http://localhost/execution/${id}
+Costs a cent
+What the model wants to call it with:
 {
   "query": "${query}"
-}
-Costs a cent
-Approve, change or refuse it: http://localhost/execution/${id}`;
+}`;
     expect(messages()).toEqual([messageAbout('1'), messageAbout('2')]);
     expect({ effects: effects(), asked: asked() }).toEqual({ effects: ['1', '2'], asked: 3 });
   });

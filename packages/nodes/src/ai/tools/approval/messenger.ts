@@ -32,15 +32,18 @@ function fieldOf({ name, parameters }: Tool): string {
   });
 }
 
+/** The address comes first: what a model wrote may look like one. */
 function messageOf({ tool, arguments: args, text }: CallQuestion, pageUrl: string | undefined): string {
   return [
-    `An agent asks whether it may call "${tool}" with:`,
-    shortened(JSON.stringify(args, null, 2)),
-    ...(text === undefined ? [] : [text]),
+    `An agent asks whether it may call "${tool}".`,
     ...(pageUrl === undefined ? [] : [`Approve, change or refuse it: ${pageUrl}`]),
+    ...(text === undefined ? [] : [text]),
+    'What the model wants to call it with:',
+    shortened(JSON.stringify(args, null, 2)),
   ].join('\n');
 }
 
 function shortened(text: string): string {
-  return text.length > MOST_ARGUMENTS_LENGTH ? `${text.slice(0, MOST_ARGUMENTS_LENGTH)}…` : text;
+  if (text.length <= MOST_ARGUMENTS_LENGTH) return text;
+  return `${text.slice(0, MOST_ARGUMENTS_LENGTH)}…\n(${text.length - MOST_ARGUMENTS_LENGTH} characters more)`;
 }

@@ -62,8 +62,10 @@ describe('a message', () => {
     const { others, result, messages, calls } = await told({ text: { type: 'string' } });
     expect([others, result, calls.length]).toEqual([[], 'paid', 1]);
     const text = String(messages[0]?.text);
-    expect(text).toContain('An agent asks whether it may call "pay" with:\n{\n  "to": "ada"');
-    expect(text.length).toBeLessThan(1600);
+    expect(text).toContain('An agent asks whether it may call "pay".\n');
+    expect(text).toContain('What the model wants to call it with:\n{\n  "to": "ada"');
+    expect(text).toMatch(/x…\n\(\d+ characters more\)$/);
+    expect(text.length).toBeLessThan(1700);
   });
 
   it('that cannot be sent leaves the question in the editor', async () => {

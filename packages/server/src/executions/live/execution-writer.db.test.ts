@@ -136,6 +136,15 @@ describeOnDatabases('The writer of executions', (open) => {
     expect(await repository.findById(5)).toMatchObject({ status: 'error' });
   });
 
+  it('stores what comes at any moment after a write, also when nothing comes after it', async () => {
+    for (let turns = 0; turns < 8; turns++) {
+      await writer.write(ended(2 * turns + 1));
+      for (let turn = 0; turn < turns; turn++) await undefined;
+      await writer.write(ended(2 * turns + 2));
+    }
+    expect(await repository.count({})).toEqual({ count: 16, isExact: true });
+  });
+
   it('keeps what changes while a slow commit is under way', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     store.fault = once((_batch, write) => gate.then(write));

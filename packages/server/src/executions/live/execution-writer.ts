@@ -32,7 +32,7 @@ export class ExecutionWriter {
   readonly #options: ExecutionWriterOptions;
   readonly #queue = new WriteQueue(() => this.#wake());
   readonly #outage = new Outage();
-  #running: Promise<void> | undefined;
+  #isRunning = false;
   /** Writes that succeeded. */
   #successes = 0;
   readonly #successesAtFailure = new WeakMap<WriteEntry, number>();
@@ -85,17 +85,21 @@ export class ExecutionWriter {
 
   #wake(): void {
     this.#options.gather.noteArrival(this.#queue.readyCount);
-    this.#running ??= outsideRequests(() => this.#run()).finally(() => {
-      this.#running = undefined;
-    });
+    if (!this.#isRunning) void outsideRequests(() => this.#run());
   }
 
   async #run(): Promise<void> {
-    while (this.#queue.readyCount > 0 && !this.#isClosed) {
-      if (this.#outage.isOn) await this.#outage.pause();
-      else await this.#options.gather.wait(() => this.#queue.readyCount);
-      // One shows whether the database is back.
-      await this.#store(this.#queue.take(this.#outage.isOn ? 1 : undefined));
+    this.#isRunning = true;
+    try {
+      while (this.#queue.readyCount > 0 && !this.#isClosed) {
+        if (this.#outage.isOn) await this.#outage.pause();
+        else await this.#options.gather.wait(() => this.#queue.readyCount);
+        // One shows whether the database is back.
+        await this.#store(this.#queue.take(this.#outage.isOn ? 1 : undefined));
+      }
+    } finally {
+      // In the turn in which the queue was found empty: what comes a turn later would wake nobody.
+      this.#isRunning = false;
     }
   }
 

@@ -92,10 +92,12 @@ export class ExecutionLosses {
 
   /** Lets it go on after its runner ended. False when it does not. */
   #recover(execution: LiveExecution, { reason, finishedSteps, isInnocent = false }: Bystander): boolean {
-    const isUntouched = finishedSteps === 0 || hasKeptNoAnswer(execution);
+    const unkept = unkeptEventOf(execution);
+    // What a person answered is its first step: before that nothing is done.
+    const isUntouched = finishedSteps === 0 || unkept === 'answer';
     const losesNothing = isUntouched || (finishedSteps !== undefined && execution.knowsSteps(finishedSteps));
     if (this.#isPart(execution) || !mayRecover(execution, { losesNothing })) return false;
-    const beginsAnew = isUntouched && (hasKeptNoAnswer(execution) || !mayWorkOnCall(execution));
+    const beginsAnew = unkept !== undefined || (isUntouched && !mayWorkOnCall(execution));
     if (!execution.apply({ type: beginsAnew ? 'restarted' : 'cutShort', isInnocent })) return false;
     const { log } = this.#options;
     // One that may still be declined has no row.
@@ -135,10 +137,11 @@ export class ExecutionLosses {
   }
 }
 
-/** Whether what a person answered is not stored yet. That is the first step: before it nothing is done. */
-function hasKeptNoAnswer(execution: LiveExecution): boolean {
+/** By what it goes on after a wait, while no step since is known: without that it would wait anew, for as long again. */
+function unkeptEventOf(execution: LiveExecution): 'answer' | 'time' | undefined {
   const { state } = execution;
-  return state.kind === 'running' && state.resumption?.event.kind === 'answer' && execution.knowsSteps(0);
+  const kind = state.kind === 'running' ? state.resumption?.event.kind : undefined;
+  return (kind === 'answer' || kind === 'time') && execution.knowsSteps(0) ? kind : undefined;
 }
 
 /** Whether its trigger may have been at work on a call, with sub-nodes, before any step had ended. */

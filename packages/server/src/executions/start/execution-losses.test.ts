@@ -11,6 +11,7 @@ const PROGRESS = { settings: { saveExecutionProgress: true } };
 const waiting: Waiting = { node: 'Wait', runIndex: 0, startedAt: 1, until: 50 };
 const answered: WaitedEvent = { kind: 'answer', answer: { key: 'k', decision: 'refuse', reason: '' } };
 const inTime: WaitedEvent = { kind: 'time' };
+const othersEnded: WaitedEvent = { kind: 'executions', results: [{ executionId: '2', status: 'success' }] };
 
 describe('An execution that goes on after a wait, and loses its runner', () => {
   /** A runner has it, after its wait. */
@@ -40,15 +41,21 @@ describe('An execution that goes on after a wait, and loses its runner', () => {
     return state.kind === 'queued' ? state.resumption : state;
   }
 
-  it.each([answered, inTime])('goes on by the same again where nothing is known that it did: %o', async (event) => {
-    expect(await lose(goneOn(event))).toEqual({ event, waiting });
-  });
+  it.each([answered, inTime, othersEnded])(
+    'goes on by the same again where nothing is known that it did: $kind',
+    async (event) => {
+      expect(await lose(goneOn(event))).toEqual({ event, waiting });
+    },
+  );
 
-  it.each([answered, inTime])('goes on from what is known where it did something since: %o', async (event) => {
-    const execution = goneOn(event);
-    execution.addStep(runnerStep(1));
-    expect(await lose(execution)).toEqual({ event: { kind: 'recovery' } });
-  });
+  it.each([answered, inTime, othersEnded])(
+    'goes on from what is known where it did something since: $kind',
+    async (event) => {
+      const execution = goneOn(event);
+      execution.addStep(runnerStep(1));
+      expect(await lose(execution)).toEqual({ event: { kind: 'recovery' } });
+    },
+  );
 
   it('ends as crashed where it keeps no progress: its runner may have done more than is known', async () => {
     expect(await lose(goneOn(inTime, {}))).toMatchObject({ kind: 'ended', status: 'crashed' });

@@ -137,11 +137,15 @@ export class ExecutionLosses {
   }
 }
 
-/** By what it goes on after a wait, while no step since is known: without that it would wait anew, for as long again. */
-function unkeptEventOf(execution: LiveExecution): 'answer' | 'time' | undefined {
+/**
+ * By what it goes on after a wait, while no step since is known: without that it would wait as long again, or run again the
+ * workflows that have ended. Never a call: its caller may have part of the answer.
+ */
+function unkeptEventOf(execution: LiveExecution): 'answer' | 'executions' | 'time' | undefined {
   const { state } = execution;
   const kind = state.kind === 'running' ? state.resumption?.event.kind : undefined;
-  return (kind === 'answer' || kind === 'time') && execution.knowsSteps(0) ? kind : undefined;
+  const isWaited = kind === 'answer' || kind === 'executions' || kind === 'time';
+  return isWaited && execution.knowsSteps(0) ? kind : undefined;
 }
 
 /** Whether its trigger may have been at work on a call, with sub-nodes, before any step had ended. */

@@ -176,8 +176,7 @@ test('what the server refuses is said in its place, which stays as it was, by ke
     await page.getByRole('button', { name: 'Add credential' }).press('Enter');
     await expect(dialog.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('header auth');
-    await page.getByRole('option', { name: 'Header auth' }).waitFor();
-    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Header auth', exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
     const value = dialog.getByRole('textbox', { name: 'Header value' });

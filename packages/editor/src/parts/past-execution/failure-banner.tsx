@@ -22,19 +22,21 @@ export function FailureBanner({ data: { execution, error, workflowData }, onOpen
       <div className={classes.details}>
         <strong>{node ? t('failedInNode', { node: node.name }) : t('failedTitle')}</strong>
         <span className={classes.text}>{error ? errorMessage(error) : t('crashed')}</span>
-        {node && (
-          <Anchor
-            component="button"
-            type="button"
-            size="xs"
-            c="inherit"
-            underline="always"
-            onClick={() => onOpenNode(node.name)}
-          >
-            {t('openFailedNode')}
-          </Anchor>
-        )}
-        <AskWhy question={t('assistant.whyExecution', { id: execution.id })} />
+        <div className={classes.links}>
+          {node && (
+            <Anchor
+              component="button"
+              type="button"
+              size="xs"
+              c="inherit"
+              underline="always"
+              onClick={() => onOpenNode(node.name)}
+            >
+              {t('openFailedNode')}
+            </Anchor>
+          )}
+          <AskWhy question={t('assistant.whyExecution', { id: execution.id })} />
+        </div>
       </div>
     </div>
   );

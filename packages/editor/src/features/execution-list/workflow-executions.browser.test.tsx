@@ -175,7 +175,9 @@ it('EXLIST-16: an error without a stack is shown, also of an execution that no n
   });
   const { place, unmount } = await renderPages(stored(start));
   const banner = page.getByTestId('failure-banner');
-  await expect.element(banner).toHaveTextContent('Problem in node “Start”The memory was used upOpen the nodeAsk the assistant');
+  await expect
+    .element(banner)
+    .toHaveTextContent('Problem in node “Start”The memory was used upOpen the nodeAsk the assistant');
   expect(place()).toBe('/workflow/7/executions/12');
   await unmount();
   queryClient.removeQueries({ queryKey: ['execution-steps'] });

@@ -170,6 +170,19 @@ describe('Executions that keep their progress', () => {
     });
   }
 
+  it('are stored as waiting where they wait after their runner ended, and take their call over a restart', async () => {
+    const id = await run([STEP, { act: 'crash', when: 'first' }, { act: 'wait', address: 'webhook' }, STEP]);
+    await server.eventually(async () => {
+      const { db } = server.database;
+      const row = await db.selectFrom('execution').select('status').where('id', '=', Number(id)).executeTakeFirst();
+      return row?.status === 'waiting' ? true : undefined;
+    });
+    await server.restart();
+    expect((await server.call('POST', server.waitingAddress(id))).text).toBe('went on');
+    await reaches(id, 'success');
+    expect(await nodesOf(id)).toEqual(['Act 0', 'Act 1', 'Act 2', 'Act 3']);
+  });
+
   it('wait over a restart without going on', async () => {
     const id = await run([STEP, { act: 'wait', address: 'webhook' }, { act: 'crash', when: 'first' }]);
     await reaches(id, 'waiting');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { Questions } from './questions.ts';
 import { runnerConfigOf } from './runner-config.ts';
+import type { RunnerEnd } from './runner-end.ts';
 import { runnerEnvironment } from './runner-environment.ts';
 import { RunnerLane } from './runner-lane.ts';
 
@@ -88,6 +90,41 @@ it('A lane is not idle while one of its runners has a question, however long tha
   expect(lane.isIdle).toBe(true);
   await lane.close(0);
 });
+
+it('A runner that ends while it is told something is heard to the end, and its end says why', async () => {
+  const entry = path.join(server.folder, 'farewell.mjs');
+  const farewell = { type: 'declined', executionId: '7' };
+  await writeFile(
+    entry,
+    `process.on('SIGTERM', () => process.send([${JSON.stringify(farewell)}], () => process.exit(5)));
+     process.on('message', () => undefined);
+     process.send([{ type: 'ready' }, { type: 'pong' }]);`,
+  );
+  const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {});
+  const heard: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<RunnerEnd>();
+  const lane = new RunnerLane({
+    ...{ size: 1, spares: 0, limits: { concurrency: 1, queueLimit: 1 }, log: pino({ level: 'silent' }) },
+    program: { entry, config, environment: runnerEnvironment(process.env), pingIntervalMs: 1000 },
+    onMessage(runner, message) {
+      heard.push(message);
+      if (message.type !== 'pong' || runner.pid === undefined) return;
+      process.kill(runner.pid, 'SIGTERM');
+      // What it says last is read after this is written.
+      while (!isDefunct(runner.pid));
+      runner.send({ type: 'ping', sentAt: 0 });
+    },
+    ...{ onEnd: (_runner, end) => resolve(end), dispatch: () => undefined },
+  });
+  expect(await promise).toMatchObject({ kind: 'ended', reason: 'it exited with code 5' });
+  expect(heard.at(-1)).toEqual(farewell);
+  await lane.close(0);
+});
+
+/** It has ended, and nobody has asked how. */
+function isDefunct(pid: number): boolean {
+  return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
 
 it('Runners see nothing of the environment but what they need', () => {
   const polluted: Record<string, string> = JSON.parse(

@@ -84,6 +84,8 @@ export class RunnerProcess {
   readonly #options: RunnerProcessOptions;
   readonly #maxUnansweredPings: number;
   readonly #startTimer: NodeJS.Timeout;
+  /** It cannot be written to: it is ended when it does not end by then. */
+  #exitTimer: NodeJS.Timeout | undefined;
   readonly #knownVersions: RecentlyUsed<true>;
   #outbox: ToRunner[] = [];
   #unansweredPings = 0;
@@ -113,9 +115,7 @@ export class RunnerProcess {
       for (const message of messagesOf(packet as Packet<ToServer>)) this.#receive(message);
     });
     readAlarms(this.#child.stdio[ALARM_PIPE], (alarm) => this.#onAlarm(alarm));
-    this.#child.on('error', (error) =>
-      this.#onEnd({ kind: 'ended', reason: `it could not be started or reached (${error.message})` }),
-    );
+    this.#child.on('error', (error) => this.#onError(error));
     this.#child.on('exit', (code, signal) =>
       this.#onExit({
         kind: 'ended',
@@ -242,8 +242,20 @@ export class RunnerProcess {
     this.#child.kill('SIGKILL');
   }
 
+  /** One that cannot be written to has ended, or is about to: its exit says why, and comes after what it said last. */
+  #onError(error: NodeJS.ErrnoException): void {
+    const isUnwritable = error.syscall === 'write' || error.code === 'ERR_IPC_CHANNEL_CLOSED';
+    if (!isUnwritable) {
+      this.#onEnd({ kind: 'ended', reason: `it could not be started or ended (${error.message})` });
+      return;
+    }
+    this.isReady = false;
+    this.#exitTimer ??= setTimeout(() => this.kill(`it could not be reached (${error.message})`), LAST_WORDS_MS);
+  }
+
   /** What it said last may still be on the way. */
   #onExit(end: RunnerEnd): void {
+    clearTimeout(this.#exitTimer);
     this.isReady = false;
     if (!this.#child.connected) {
       this.#onEnd(end);

@@ -1,12 +1,6 @@
-import {
-  type JsonObject,
-  options,
-  type Parameter,
-  resourceLocator,
-  type ServiceClient,
-  when,
-} from '@millrace/node-sdk';
+import { type JsonObject, options, type Parameter, type ServiceClient, when } from '@millrace/node-sdk';
 import { lookups as tableLookups } from '../../data/data-table/lookups.ts';
+import { dataTable as anyDataTable } from '../../data/data-table/parameters.ts';
 import { serviceContext } from '../../lib/ai/models/supply-model.ts';
 import { sheets } from '../../services/google/sheets/client.ts';
 import { documentId, sheetName } from '../../services/google/sheets/parameters.ts';
@@ -50,23 +44,7 @@ export const authentication = when(
 export const sheetDocument = when({ source: ['googleSheets'] }, documentId);
 export const sheet = when({ source: ['googleSheets'] }, sheetName);
 
-export const dataTable = when(
-  { source: ['dataTable'] },
-  resourceLocator('dataTableId', {
-    label: 'Data table',
-    required: true,
-    default: { mode: 'list', value: '' },
-    modes: [
-      {
-        name: 'list',
-        displayName: 'From list',
-        type: 'list',
-        typeOptions: { searchListMethod: 'tableSearch', searchable: true },
-      },
-      { name: 'id', displayName: 'By ID', type: 'string', placeholder: 'Its id, or its name' },
-    ],
-  }),
-);
+export const dataTable = when({ source: ['dataTable'] }, anyDataTable);
 
 /** What data tables are chosen from; sheets bring their own. */
 export const lookups = tableLookups;

@@ -3,7 +3,6 @@ import {
   collection,
   defineTrigger,
   type Item,
-  type JsonValue,
   type ListenContext,
   type Listener,
   NodeError,
@@ -12,7 +11,7 @@ import {
 } from '@millrace/node-sdk';
 import type { IClientSubscribeOptions, MqttClient } from 'mqtt';
 import { fieldList } from '../../lib/fields/field-list.ts';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { jsonIn } from '../../lib/json/json-in.ts';
 import { openMqtt } from './mqtt-connection.ts';
 import { mqttError } from './mqtt-error.ts';
 
@@ -134,13 +133,4 @@ function itemOf(topic: string, text: string, { jsonParseBody, onlyMessage }: Par
   const message = jsonParseBody ? jsonIn(text) : text;
   if (!onlyMessage) return { json: { message, topic } };
   return { json: typeof message === 'object' && message !== null && !Array.isArray(message) ? message : { message } };
-}
-
-function jsonIn(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch {
-    // What is no JSON stays text: senders differ.
-    return text;
-  }
 }

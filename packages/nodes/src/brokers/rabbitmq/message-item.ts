@@ -1,6 +1,6 @@
 import type { BinaryStore, Item, JsonObject, JsonValue } from '@millrace/node-sdk';
 import type { ConsumeMessage } from 'amqplib';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { jsonIn } from '../../lib/json/json-in.ts';
 
 interface Context {
   parameters: { options: { contentIsBinary?: boolean; jsonParseBody?: boolean; onlyContent?: boolean } };
@@ -24,15 +24,6 @@ export async function itemOf(message: ConsumeMessage, { parameters, binary }: Co
 /** What comes with the content, as JSON: tables of the protocol may hold bytes and dates. */
 function surroundings({ fields, properties }: ConsumeMessage): JsonObject {
   return JSON.parse(JSON.stringify({ fields, properties }));
-}
-
-function jsonIn(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch {
-    // What is no JSON stays text: senders differ.
-    return text;
-  }
 }
 
 function isObject(value: JsonValue): value is JsonObject {

@@ -7,10 +7,10 @@ import {
   options,
   pollSchedules,
   pollTimes,
-  resourceLocator,
 } from '@millrace/node-sdk';
 import { itemOf } from './cells.ts';
 import { chosenTable, lookups } from './lookups.ts';
+import { dataTable } from './parameters.ts';
 
 export default defineTrigger({
   name: '@millrace/nodes.dataTableTrigger',
@@ -29,20 +29,7 @@ export default defineTrigger({
   lookups: { search: lookups.search ?? {} },
   parameters: [
     pollTimes,
-    resourceLocator('dataTableId', {
-      label: 'Data table',
-      required: true,
-      default: { mode: 'list', value: '' },
-      modes: [
-        {
-          name: 'list',
-          displayName: 'From list',
-          type: 'list',
-          typeOptions: { searchListMethod: 'tableSearch', searchable: true },
-        },
-        { name: 'id', displayName: 'By ID', type: 'string', placeholder: 'Its id, or its name' },
-      ],
-    }),
+    dataTable,
     options('event', {
       label: 'Starts on',
       description: 'A row that was added and changed between two looks counts as new',

@@ -10,6 +10,7 @@ import {
   resourceLocator,
   resourceMapper,
   string,
+  when,
 } from '@millrace/node-sdk';
 import { CONDITIONS, WITHOUT_VALUE } from './conditions.ts';
 
@@ -26,6 +27,22 @@ const onlyRow: Parameter<'resource', string> = {
   noDataExpression: true,
   options: [{ name: 'Row', value: 'row' }],
 };
+
+/** The table that a node is about. */
+export const dataTable = resourceLocator('dataTableId', {
+  label: 'Data table',
+  required: true,
+  default: { mode: 'list', value: '' },
+  modes: [
+    {
+      name: 'list',
+      displayName: 'From list',
+      type: 'list',
+      typeOptions: { searchListMethod: 'tableSearch', searchable: true },
+    },
+    { name: 'id', displayName: 'By ID', type: 'string', placeholder: 'Its id, or its name' },
+  ],
+});
 
 export const parameters = [
   onlyRow,
@@ -54,21 +71,7 @@ export const parameters = [
       { name: 'Upsert', value: 'upsert', description: 'Change rows, or add one', action: 'Upsert row' },
     ],
   }),
-  resourceLocator('dataTableId', {
-    label: 'Data table',
-    required: true,
-    displayOptions: { show: { resource: ['row'] } },
-    default: { mode: 'list', value: '' },
-    modes: [
-      {
-        name: 'list',
-        displayName: 'From list',
-        type: 'list',
-        typeOptions: { searchListMethod: 'tableSearch', searchable: true },
-      },
-      { name: 'id', displayName: 'By ID', type: 'string', placeholder: 'Its id, or its name' },
-    ],
-  }),
+  when({ resource: ['row'] }, dataTable),
   options('matchType', {
     label: 'Rows must meet',
     default: 'anyCondition',

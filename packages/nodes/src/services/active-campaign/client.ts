@@ -7,7 +7,7 @@ export const activeCampaign = service({
   reason: ['errors.0.title', 'message'],
 });
 
-const PAGE = 100;
+export const PAGE = 100;
 
 /** Lists come a hundred at a time. */
 export const pagesOf = (items: string): Paging => ({

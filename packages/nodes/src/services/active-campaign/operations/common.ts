@@ -9,7 +9,7 @@ import {
   type Query,
   type ServiceClient,
 } from '@millrace/node-sdk';
-import { activeCampaign, pagesOf } from '../client.ts';
+import { activeCampaign, PAGE, pagesOf } from '../client.ts';
 
 /** How the interface calls a kind of thing: in paths and lists, which are the same. */
 export type Things =
@@ -64,8 +64,6 @@ interface Wanted {
   limit: number;
   isSimple: boolean;
 }
-
-const PAGE = 100;
 
 /** The things of a list; or its answers as they are, of which each has a hundred things. */
 export async function listed(client: ServiceClient, { at, query, limit, isSimple }: Wanted) {

@@ -70,6 +70,14 @@ export {
 } from './routes/audit-log.routes.ts';
 export { type CommunityPackage, communityPackageRoutes, isPackageName } from './routes/community-packages.routes.ts';
 export {
+  type AppOfSomebody,
+  type AppReturnTarget,
+  type AppScope,
+  appScopes,
+  type ConnectedApp,
+  connectedAppRoutes,
+} from './routes/connected-apps.routes.ts';
+export {
   type CredentialBody,
   type CredentialChange,
   type CredentialDetail,

@@ -23,6 +23,9 @@ export const instancePermissions = {
   'account:secure': accounts,
   'account:survey': everyone,
   'apiKey:manage': everyone,
+  /** One's own. */
+  'connectedApp:manage': everyone,
+  'connectedApp:manageAll': administrators,
   'owner:skipSetup': { allow: ['default'] },
   'user:list': everyone,
   /** With addresses, invitations and who is locked out; others see whom they can share with. */

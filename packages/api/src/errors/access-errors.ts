@@ -73,6 +73,10 @@ export const accessErrors = {
         text: 'The API key may not do this: it lacks the scope "{scope}".',
         hint: 'Make a key with this scope.',
       },
+      scopeOfApp: {
+        text: 'This app may not do this: it was connected without the scope "{scope}".',
+        hint: 'Disconnect it in the settings of the account, under Connected apps, and connect it anew with this scope.',
+      },
       personsOnly: 'This is for people who are signed in, not for API keys.',
       keyOfMore: 'An API key cannot make a key that may do more than itself.',
       keyOfLonger: {
@@ -96,6 +100,31 @@ export const accessErrors = {
     status: 404,
     meaning: 'The user has no API key with this id.',
     message: 'You have no API key with the id "{id}".',
+  },
+  CONNECTED_APP_NOT_FOUND: {
+    status: 404,
+    meaning: 'There is no connected app with this id, or it acts for somebody else.',
+    message: 'There is no connected app with the id "{id}".',
+  },
+  APP_REQUEST_INVALID: {
+    status: 400,
+    meaning: 'An app asks to be connected in a way that leaves nobody to answer to.',
+    cases: {
+      unknownApp: {
+        text: 'This instance does not know the app that wants to be connected.',
+        hint: 'Connect it anew from the app. If it keeps coming back here, remove what it stored about this instance.',
+      },
+      address: {
+        text: 'The app asks to return to an address that it did not register.',
+        hint: 'Connect it anew from the app. If somebody sent you this link, do not follow it.',
+      },
+    },
+  },
+  MCP_SERVER_OFF: {
+    status: 403,
+    meaning: 'The MCP server is switched off for the instance, so that no app can be connected.',
+    message: 'The MCP server of this instance is switched off, so that no app can be connected.',
+    hint: 'An administrator can switch it on in the settings.',
   },
   METRICS_TOKEN_WRONG: {
     status: 401,

@@ -22,6 +22,12 @@ export const auditActions = [
   'user.setApart',
   'apiKey.create',
   'apiKey.delete',
+  'connectedApp.connect',
+  'connectedApp.disconnect',
+  /** The app ended it itself. */
+  'connectedApp.end',
+  /** A code or token came twice: one of two who had it was not meant to. */
+  'connectedApp.reuse',
   'signInProvider.update',
   'setting.update',
   'workflow.create',
@@ -95,7 +101,7 @@ const auditEvent = z.object({
   userId: z.string().nullable(),
   /** As it was then; of a refused sign-in the address that was tried. */
   email: z.string().nullable(),
-  via: z.enum(['session', 'apiKey', 'none']),
+  via: z.enum(['session', 'apiKey', 'app', 'none']),
   /** Id of what it was done to, where there is one. */
   targetId: z.string().nullable(),
   /** What that was called then; `null` for what has no name, and for what was done before names were kept. */

@@ -2,7 +2,7 @@ import { isResourcePermission, type RouteAccess } from '@millrace/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '../errors/server-error.ts';
 import { type Access, requireOnInstance, signInRequired } from './access.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, isProgram } from './actor.ts';
 import { errorFor } from './message-for.ts';
 
 export interface AccessPluginOptions {
@@ -45,7 +45,7 @@ async function hold(access: Pick<Access, 'require'>, declared: RouteAccess, requ
   }
   if (declared === 'signedIn') {
     if (actor.kind === 'nobody') throw signInRequired();
-    if (actor.kind !== 'apiKey') return;
+    if (!isProgram(actor)) return;
     throw apiError('FORBIDDEN.personsOnly');
   }
   if (!isResourcePermission(declared)) return requireOnInstance(actor, declared);

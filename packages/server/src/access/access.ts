@@ -11,7 +11,7 @@ import {
   type SharedKind,
 } from '@millrace/api';
 import { apiError, type ServerError } from '../errors/server-error.ts';
-import { type Actor, type ActorUser, instanceRelations, type KnownActor, relationsOfRole } from './actor.ts';
+import { type Actor, type ActorUser, instanceRelations, isProgram, type KnownActor, relationsOfRole } from './actor.ts';
 import { relationOfRole, type ShareRepository, type ShareRole } from './share.repository.ts';
 import type { ExecutionOrigin } from './visibility.ts';
 
@@ -136,7 +136,7 @@ export function requireOnInstance(actor: Actor, permission: Permission): void {
 export function requireScope(actor: Actor, permission: Permission): void {
   if (actor.kind === 'nobody') throw signInRequired();
   if (hasScope(actor, permission)) return;
-  throw apiError('FORBIDDEN.scope', { scope: permission });
+  throw apiError(actor.kind === 'app' ? 'FORBIDDEN.scopeOfApp' : 'FORBIDDEN.scope', { scope: permission });
 }
 
 export function signInRequired(): ServerError {
@@ -150,7 +150,7 @@ export function knownActor(actor: Actor): KnownActor {
 }
 
 function hasScope(actor: Actor, permission: Permission): boolean {
-  return actor.kind !== 'apiKey' || actor.scopes === null || actor.scopes.has(permission);
+  return !isProgram(actor) || actor.scopes === null || actor.scopes.has(permission);
 }
 
 function forbidden(permission: Permission): ServerError {

@@ -12,6 +12,7 @@ export type Actor =
   | { kind: 'default'; user: ActorUser }
   | { kind: 'user'; user: ActorUser; sessionId: string }
   | KeyActor
+  | AppActor
   | { kind: 'nobody' };
 
 interface KeyActor {
@@ -26,6 +27,17 @@ interface KeyActor {
   isDefaultUser: boolean;
 }
 
+/** An app that somebody connected, at the MCP server. */
+interface AppActor {
+  kind: 'app';
+  user: ActorUser;
+  appId: string;
+  /** What the app may do. */
+  scopes: ReadonlySet<string>;
+  /** Connected before the owner was set up, who still is not. */
+  isDefaultUser: boolean;
+}
+
 export type KnownActor = Exclude<Actor, { kind: 'nobody' }>;
 
 /** How accounts of a role stand to the instance. */
@@ -35,10 +47,15 @@ export const relationsOfRole: Readonly<Record<ActorUser['role'], Relation[]>> = 
   member: ['member'],
 };
 
+/** Whether a program calls, which may do what its scopes name. */
+export function isProgram(actor: Actor): actor is KeyActor | AppActor {
+  return actor.kind === 'apiKey' || actor.kind === 'app';
+}
+
 /** How an actor stands to the instance. */
 export function instanceRelations(actor: Actor): Relation[] {
   if (actor.kind === 'nobody') return [];
-  if (actor.kind === 'default' || (actor.kind === 'apiKey' && actor.isDefaultUser)) return ['default', 'instanceOwner'];
+  if (actor.kind === 'default' || (isProgram(actor) && actor.isDefaultUser)) return ['default', 'instanceOwner'];
   return relationsOfRole[actor.user.role];
 }
 

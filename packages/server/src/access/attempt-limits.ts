@@ -46,6 +46,9 @@ const limits = {
   // Of 256 bits nothing can be guessed: an account needs no limit that others could use up.
   link: { address: manyAccounts, pair: { burst: 20, everyMs: 45 * SECOND_MS } },
   apiKey: { address: manyAccounts },
+  // Tokens of apps expire each hour, and a whole office may come from one address.
+  appToken: { address: { burst: 300, everyMs: 3 * SECOND_MS } },
+  appRegistration: { address: { burst: 30, everyMs: 2 * MINUTE_MS } },
   setUp: { address: { burst: 20, everyMs: 45 * SECOND_MS } },
 } as const satisfies Record<string, Rule>;
 

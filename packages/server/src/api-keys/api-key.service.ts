@@ -105,6 +105,7 @@ export class ApiKeyService {
 }
 
 function refuseMore(maker: KnownActor, scopes: readonly string[] | undefined, expires: number | null): void {
+  if (maker.kind === 'app') throw apiError('FORBIDDEN.keyOfMore');
   if (maker.kind !== 'apiKey') return;
   const { scopes: own, expiresAt } = maker;
   const isWithin = own === null || (scopes?.every((scope) => own.has(scope)) ?? false);

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEvent } from '@millrace/api';
 import { isJsonObject } from '@millrace/workflow';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isProgram } from '../access/actor.ts';
 import type { AuditLog } from './audit-log.ts';
 import { auditedActions } from './audited-calls.ts';
 import { type ManyAtOnce, manyAtOnce } from './many-at-once.ts';
@@ -96,7 +97,7 @@ function whoIs(action: AuditAction, { actor, body }: FastifyRequest): Pick<Audit
   if (actor === undefined || actor.kind === 'nobody' || actor.kind === 'default') {
     return { userId: null, email: action === 'session.start' ? triedEmail(body) : null, via: 'none' };
   }
-  return { userId: actor.user.id, email: null, via: actor.kind === 'apiKey' ? 'apiKey' : 'session' };
+  return { userId: actor.user.id, email: null, via: isProgram(actor) ? actor.kind : 'session' };
 }
 
 /** Only what looks like an address: people type passwords into the wrong field. */
@@ -117,8 +118,8 @@ function targetsOf(action: AuditAction, { params, body, auditTargetId }: Fastify
 
 function namedIn(params: unknown): string | undefined {
   if (!isJsonObject(params)) return undefined;
-  const { id, userId, tagId, variableId, keyId } = params;
-  return [id, userId, tagId, variableId, keyId].find(isText);
+  const { id, userId, tagId, variableId, keyId, appId } = params;
+  return [id, userId, tagId, variableId, keyId, appId].find(isText);
 }
 
 /** Ids of what a call made, from its answer. */

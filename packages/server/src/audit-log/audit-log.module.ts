@@ -21,7 +21,7 @@ export const auditLogModule = defineModule({
     database: need<Database>(),
     log: need<Logger>(),
   },
-  provides: ['auditCallsOf', 'noteSetApart'],
+  provides: ['auditCallsOf', 'noteAppEnd', 'noteSetApart'],
   create({ auditStream, config, database, log }) {
     const names = createTargetNames(database.db);
     const audit = new AuditLog({
@@ -35,6 +35,12 @@ export const auditLogModule = defineModule({
       provides: {
         /** Notes who did what by the calls that are served there. To be called before its routes are added. */
         auditCallsOf: (served: FastifyInstance) => auditCalls(served, audit, names),
+        /** Notes that an app ended by itself, or because a code or token of it came twice. */
+        noteAppEnd: (app: { id: string; user_id: string; name: string }, why: 'end' | 'reuse', address: string) =>
+          audit.note({
+            ...{ action: `connectedApp.${why}`, outcome: 'done', userId: app.user_id, email: null, via: 'app' },
+            ...{ targetId: app.id, targetName: app.name, details: null, address },
+          }),
         /** Notes who stopped a runner. */
         noteSetApart: (event: SetApart) => void noteSetApart(event, { audit, names }),
       },

@@ -29,6 +29,9 @@ const REST = {
   'DELETE /me/api-keys/:keyId': 'apiKey.delete',
   'POST /me/api-key': 'apiKey.create',
   'DELETE /me/api-key': 'apiKey.delete',
+  'POST /me/connected-apps': 'connectedApp.connect',
+  'DELETE /me/connected-apps/:appId': 'connectedApp.disconnect',
+  'DELETE /connected-apps/:appId': 'connectedApp.disconnect',
   'PUT /sso/oidc/settings': 'signInProvider.update',
   'PUT /sso/saml/settings': 'signInProvider.update',
   'PATCH /instance/settings': 'setting.update',
@@ -128,6 +131,8 @@ function belowPrefix(name: string, prefix: string): string {
 export function auditedActions({ method, url, body }: AuditedCall): AuditAction[] {
   const action = ACTIONS.get(`${method} ${url}`);
   if (action === undefined) return [];
+  // Who refuses an app leaves everything as it was.
+  if (action === 'connectedApp.connect' && isJsonObject(body) && body.scopes === null) return [];
   return action === 'workflow.update' && method === 'PATCH' ? workflowChanges(body) : [action];
 }
 

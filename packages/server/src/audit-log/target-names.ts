@@ -30,6 +30,12 @@ function queryOf(db: Kysely<DatabaseSchema>, action: AuditAction, id: string) {
       return db.selectFrom('data_table').select('name').where('id', '=', id);
     case 'apiKey':
       return db.selectFrom('api_key').select('label as name').where('id', '=', id);
+    case 'connectedApp':
+      return db
+        .selectFrom('connected_app')
+        .innerJoin('app_client', 'app_client.id', 'client_id')
+        .select('app_client.name')
+        .where('connected_app.id', '=', id);
     case 'user':
     case 'session':
       return db.selectFrom('user_account').select('email as name').where('id', '=', id);

@@ -3,6 +3,7 @@ export { apiKeyModule } from '../api-keys/api-key.module.ts';
 export { assistantModule } from '../assistant/assistant.module.ts';
 export { auditLogModule } from '../audit-log/audit-log.module.ts';
 export { chatWidgetModule } from '../chat/chat-widget.module.ts';
+export { connectedAppModule } from '../connected-apps/connected-app.module.ts';
 export { dataTableRouteModule } from '../data-tables/data-table-route.module.ts';
 export { executionServiceModule } from '../executions/execution-service.module.ts';
 export { folderModule } from '../folders/folder.module.ts';

@@ -9,6 +9,7 @@ import type {
   UserAccountTable,
   UserIdentityTable,
 } from './tables/account-tables.ts';
+import type { AppClientTable, ConnectedAppTable } from './tables/connected-app-tables.ts';
 import type { CredentialTable, OAuthRequestTable } from './tables/credential-tables.ts';
 import type { DataTableChangeTable, DataTableColumnTable, DataTableTable } from './tables/data-table-tables.ts';
 import type {
@@ -80,6 +81,8 @@ export interface DatabaseSchema {
   user_identity: UserIdentityTable;
   session: SessionTable;
   api_key: ApiKeyTable;
+  app_client: AppClientTable;
+  connected_app: ConnectedAppTable;
   attempt_count: AttemptCountTable;
   foreign_sign_in: ForeignSignInTable;
   share: ShareTable;

@@ -12,7 +12,7 @@ export const OF_PAGES = ['cookie', 'host', 'origin', 'user-agent'] as const;
  */
 export function clientFor(
   app: FastifyInstance,
-  { headers, ip }: FastifyRequest,
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   passedOn: readonly string[] = OF_PROGRAMS,
 ): ApiClient {
   const passed = Object.fromEntries(

@@ -1,30 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, isProgram } from '../access/actor.ts';
 import type { Config } from '../config/config-table.ts';
+import type { AppTokens } from '../connected-apps/app-tokens.ts';
+import { MCP_SERVER_PATH, type OAuthPlaces } from '../connected-apps/oauth-places.ts';
 import { createOriginGuard } from '../http/origin-guard.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { RequestLimits } from '../public-api/request-limits.ts';
+import type { Passes } from '../sessions/passes.ts';
 import { answerMcp } from './answer-mcp.ts';
 import { clientFor } from './client-for.ts';
 import type { ToolPorts } from './tools/tool.ts';
-
-const MCP_SERVER_PATH = '/mcp-server/http';
 
 /** A whole workflow may be sent. */
 const MAX_BODY_BYTES = 33_554_432;
 
 export interface McpServerOptions {
   access: Pick<Access, 'require'>;
+  /** Whom an app acts for. */
+  appTokens: Pick<AppTokens, 'authenticate'>;
   /** Its values change while the server runs. */
   config: Config;
   /** For whom a program calls, by its key. */
   findProgram(request: FastifyRequest): Promise<Actor>;
+  oauthPlaces: Pick<OAuthPlaces, 'challenge'>;
+  /** Tokens of apps are good for the MCP server alone: its calls of the REST interface show a pass. */
+  passes: Pick<Passes, 'lend'>;
 }
 
-/** Serves AI clients. They prove themselves by keys alone, and may do what the key allows by the REST interface. */
+/** Serves AI clients. They prove themselves by keys, or as apps that somebody connected, and may do what these allow by the REST interface. */
 export async function serveMcpServer(app: FastifyInstance, options: McpServerOptions): Promise<void> {
-  const { config, findProgram } = options;
+  const { config, oauthPlaces, passes } = options;
   const guard = createOriginGuard(config);
   const limits = new RequestLimits({ perMinute: config.publicApiLimit });
   await app.register(async (scope) => {
@@ -37,12 +43,20 @@ export async function serveMcpServer(app: FastifyInstance, options: McpServerOpt
       guard.checkOrigin(request);
       reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
     });
-    scope.all(MCP_SERVER_PATH, async (request, reply) => {
+    scope.all(`/${MCP_SERVER_PATH}`, async (request, reply) => {
       if (!config.mcpServer) return refuse(reply, 404, OFF);
-      const actor = await findProgram(request);
-      if (actor.kind !== 'apiKey') return refuse(reply.header('www-authenticate', 'Bearer'), 401, NO_KEY);
-      limits.count(actor.keyId);
-      const answer = await answerMcp(request, portsFor(app, { request, reply, actor }, options));
+      // Also where looking for the caller fails.
+      reply.header('www-authenticate', oauthPlaces.challenge(request.headers.authorization && 'invalid_token'));
+      const actor = await findCaller(request, options);
+      if (!isProgram(actor)) return refuse(reply, 401, NO_PROOF);
+      reply.removeHeader('www-authenticate');
+      limits.count(actor.kind === 'app' ? actor.appId : actor.keyId);
+      const answerFor = (headers: FastifyRequest['headers']) =>
+        answerMcp(request, portsFor(app, { request, reply, actor, headers }, options));
+      const answer =
+        actor.kind === 'app'
+          ? await passes.lend(actor, (pass) => answerFor({ ...request.headers, ...pass }))
+          : await answerFor(request.headers);
       return reply
         .code(answer.status)
         .headers(Object.fromEntries(answer.headers))
@@ -52,15 +66,33 @@ export async function serveMcpServer(app: FastifyInstance, options: McpServerOpt
 }
 
 const OFF = 'The MCP server of this instance is off. An administrator can switch it on in the settings.';
-const NO_KEY = 'An API key is needed, as a bearer token. Make one in the settings of your account.';
+const NO_PROOF =
+  'Connect this client by OAuth, or give it an API key as a bearer token. Keys are made in the settings of your account.';
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).send({ message });
 }
 
+async function findCaller(
+  request: FastifyRequest,
+  { appTokens, findProgram }: Pick<McpServerOptions, 'appTokens' | 'findProgram'>,
+): Promise<Actor> {
+  const token = /^Bearer (mra_[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return findProgram(request);
+  return (await appTokens.authenticate(token, request.ip)) ?? { kind: 'nobody' };
+}
+
+interface McpCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  actor: Actor;
+  /** With what calls of the REST interface are proven. */
+  headers: FastifyRequest['headers'];
+}
+
 function portsFor(
   app: FastifyInstance,
-  { request, reply, actor }: { request: FastifyRequest; reply: FastifyReply; actor: Actor },
+  { request, reply, actor, headers }: McpCall,
   { access }: Pick<McpServerOptions, 'access'>,
 ): ToolPorts {
   const leaving = new AbortController();
@@ -68,7 +100,7 @@ function portsFor(
     if (!reply.raw.writableFinished) leaving.abort();
   });
   return {
-    client: clientFor(app, request),
+    client: clientFor(app, { headers, ip: request.ip }),
     requirePermission: (permission, id) => access.require(actor, permission, id),
     signal: leaving.signal,
   };

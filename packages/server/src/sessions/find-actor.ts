@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { OwnerService } from '../users/owner.service.ts';
 import type { UserRepository } from '../users/user.repository.ts';
+import { type Passes, passOf } from './passes.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { isFromThisMachine } from './unclaimed.ts';
@@ -15,6 +16,8 @@ export interface FindActorOptions {
   users: Pick<UserRepository, 'owner'>;
   /** Whom a key acts for. */
   authenticateKey(key: string, address: string): Promise<Actor>;
+  /** Of calls within the process. */
+  passes: Pick<Passes, 'find'>;
   publicUrl: string;
   /** The default user may come from anywhere. */
   allowUnclaimed: boolean;
@@ -26,6 +29,8 @@ export function createFindActor(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Actor> {
   const { sessions, cookie, owner, users, publicUrl, allowUnclaimed } = options;
   return async (request, reply) => {
+    const pass = passOf(request);
+    if (pass !== undefined) return options.passes.find(pass);
     const key = keyOf(request);
     if (key !== undefined) return options.authenticateKey(key, request.ip);
     const token = cookie.read(request);
@@ -68,6 +73,8 @@ export function createIsStill({ sessions, keys, owner }: IsStillOptions): (actor
         return keys.isAlive(actor.keyId, actor.user.role);
       case 'default':
         return !(await owner.isSetUp());
+      // Apps open no pages.
+      case 'app':
       case 'nobody':
         return false;
     }

@@ -12,6 +12,7 @@ import { UserRepository } from '../users/user.repository.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { createFindActor, createFindProgram, createIsStill } from './find-actor.ts';
 import { createForeignSignIn, type ForeignSignInPlaneOptions } from './foreign/create-foreign-sign-in.ts';
+import { Passes } from './passes.ts';
 import { type BeginSession, createSessionRoutes } from './session.routes.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -35,7 +36,7 @@ export const signInModule = defineModule({
     sessionCookie: need<SessionCookie>(),
     sessions: need<Sessions>(),
   },
-  provides: ['findActor', 'findProgram', 'isStill', 'signInProviders'],
+  provides: ['findActor', 'findProgram', 'isStill', 'passes', 'signInProviders'],
   create({ accounts, apiKeys, config, secondFactor, sessionCookie: cookie, ...needs }) {
     const { database, owner, sessions } = needs;
     const users = new UserRepository(database.db);
@@ -50,11 +51,13 @@ export const signInModule = defineModule({
       proxies: proxiesOf(config),
     });
     const { allowUnclaimed } = config;
+    const passes = new Passes();
     return {
       provides: {
-        findActor: createFindActor({ ...needs, cookie, users, authenticateKey, allowUnclaimed }),
+        findActor: createFindActor({ ...needs, cookie, users, authenticateKey, allowUnclaimed, passes }),
         findProgram: createFindProgram({ authenticateKey }),
         isStill: createIsStill({ sessions, keys: apiKeys, owner }),
+        passes,
         signInProviders: foreign.summaries,
       },
       routes: [

@@ -43,8 +43,18 @@ export class UserRepository {
     await this.#db.insertInto('user_account').values(row).execute();
   }
 
-  async update(id: string, changes: UserChanges): Promise<void> {
-    await this.#db.updateTable('user_account').set(changes).where('id', '=', id).execute();
+  /** Who is disabled, or gets another role, loses the apps that they connected. */
+  update(id: string, changes: UserChanges): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('user_account').set(changes).where('id', '=', id).execute();
+      if (changes.disabled === undefined && changes.role === undefined) return;
+      const isSame = transaction
+        .selectFrom('user_account')
+        .select('role')
+        .where('id', '=', id)
+        .where('disabled', '=', 0);
+      await transaction.deleteFrom('connected_app').where('user_id', '=', id).where('role', 'not in', isSame).execute();
+    });
   }
 
   /** Sets the owner up; false when somebody else was first. */
@@ -114,7 +124,14 @@ export class UserRepository {
 
 function deleteUser(db: Kysely<DatabaseSchema>, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    for (const table of ['session', 'api_key', 'mfa_recovery_code', 'user_identity', 'share'] as const) {
+    for (const table of [
+      'session',
+      'api_key',
+      'connected_app',
+      'mfa_recovery_code',
+      'user_identity',
+      'share',
+    ] as const) {
       await transaction.deleteFrom(table).where('user_id', '=', id).execute();
     }
     const { numDeletedRows } = await transaction.deleteFrom('user_account').where('id', '=', id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '@millrace/workflow';
 import type { Access } from '../../access/access.ts';
-import type { Actor, KnownActor } from '../../access/actor.ts';
+import { type Actor, isProgram, type KnownActor } from '../../access/actor.ts';
 import type { SignedLinks } from '../../access/signed-links.ts';
 import { newId } from '../../database/new-id.ts';
 import type { CredentialTable } from '../../database/tables/credential-tables.ts';
@@ -109,7 +109,7 @@ export class OAuthConnect {
 
 /** A state is good for one session of one user: otherwise somebody could be made to connect the account of another. */
 function bindingOf(actor: KnownActor): string {
-  if (actor.kind === 'apiKey') {
+  if (isProgram(actor)) {
     throw apiError('FORBIDDEN.connectByKey');
   }
   return JSON.stringify([actor.user.id, actor.kind === 'user' ? actor.sessionId : '']);

@@ -72,12 +72,12 @@ export const connectedAppRoutes = {
     method: 'GET',
     path: '/me/connected-apps/request',
     access: 'signedIn',
-    summary: 'What an app asks the caller for, or where to go because it asked wrongly',
+    summary: 'What an app asks the caller for, or where to return because it asked wrongly',
     errors: ['MCP_SERVER_OFF', 'APP_REQUEST_INVALID'],
     query: z.object({ request: requestText }),
     answer: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('ask'), name: z.string(), returnsTo: returnTarget, scopes }),
-      z.object({ kind: z.literal('return'), address: z.string() }),
+      z.object({ kind: z.literal('return'), name: z.string(), returnsTo: returnTarget, address: z.string() }),
     ]),
   }),
   decide: route({

@@ -18,10 +18,11 @@ const CODE_LIFETIME_MS = MINUTE_MS;
 const APP_LIFETIME_MS = 90 * DAY_MS;
 const CODE_BYTES = 32;
 
-/** What a user is asked, or where they are sent because the app asked wrongly. */
-type Question =
-  | { kind: 'ask'; name: string; returnsTo: AppReturnTarget; scopes: AppScope[] }
-  | { kind: 'return'; address: string };
+/** What a user is asked, or where they can return because the app asked wrongly: anybody can register one, so nobody is sent there unasked. */
+type Question = { name: string; returnsTo: AppReturnTarget } & (
+  | { kind: 'ask'; scopes: AppScope[] }
+  | { kind: 'return'; address: string }
+);
 
 export interface AuthorizationOptions {
   clients: AppClientRepository;
@@ -48,8 +49,9 @@ export class Authorization {
   async describe(text: string): Promise<Question> {
     const request = await this.#read(text);
     const { client, redirectUri, wish } = request;
-    if (wish instanceof OAuthError) return { kind: 'return', address: this.#refusal(request, wish) };
-    return { kind: 'ask', name: client.name, returnsTo: returnTargetOf(redirectUri), scopes: wish.scopes };
+    const app = { name: client.name, returnsTo: returnTargetOf(redirectUri) };
+    if (wish instanceof OAuthError) return { ...app, kind: 'return', address: this.#refusal(request, wish) };
+    return { ...app, kind: 'ask', scopes: wish.scopes };
   }
 
   /**

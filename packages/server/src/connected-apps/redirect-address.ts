@@ -12,7 +12,7 @@ const EDITOR_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'winds
 export function isRedirectAddress(address: string): boolean {
   if (address.length > MAX_LENGTH || /[^!-~]|#/.test(address)) return false;
   const url = URL.parse(address);
-  if (!url || url.username !== '' || url.password !== '') return false;
+  if (url === null || `${url.username}${url.password}` !== '') return false;
   if (url.protocol === 'https:') return true;
   if (url.protocol === 'http:') return LOOPBACK_HOSTS.has(url.hostname);
   return EDITOR_SCHEMES.has(url.protocol) || /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:$/.test(url.protocol);

@@ -11,7 +11,7 @@ import { answerClientError } from './client-error.ts';
 import { registerJsonBodies } from './json-body.ts';
 import { createOriginGuard } from './origin-guard.ts';
 import { REQUEST_ID_HEADER, registerRequestIds, requestIdOf } from './request-id.ts';
-import { pageHeaders, SECURITY_HEADERS } from './security-headers.ts';
+import { pageHeaders, SECURITY_HEADERS, unframed } from './security-headers.ts';
 
 const COMPRESS_FROM_BYTES = 1024;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
@@ -106,7 +106,7 @@ export async function registerPages(
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       guard.checkHost(request);
-      reply.headers(headers);
+      reply.headers(/^\/connect-app\/?(\?|$)/i.test(request.url) ? unframed(headers) : headers);
     });
     await serve(pages);
   });

@@ -31,6 +31,12 @@ export function pageHeaders(addresses: readonly string[]): Readonly<Record<strin
   return { ...SECURITY_HEADERS, 'content-security-policy': policy };
 }
 
+/** Of the page that asks whether an app may act for the user: it stands in no frame, not even of a page of ours. */
+export function unframed(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const policy = headers['content-security-policy']?.replace("frame-ancestors 'self'", "frame-ancestors 'none'");
+  return { ...headers, ...(policy !== undefined && { 'content-security-policy': policy }), 'x-frame-options': 'DENY' };
+}
+
 /** For pictures that come from node packages, and pages made by workflows: they share the editor's origin. */
 export const SANDBOX_POLICY = {
   picture: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",

@@ -40,7 +40,10 @@ describe('The MCP server of the instance', () => {
     expect((await server.call('POST', PATH, list)).status).toBe(404);
     await turnOn();
     const refused = await server.call('POST', PATH, list);
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer resource_metadata="http://localhost/.well-known/oauth-protected-resource/mcp-server/http"',
+    ]);
     expect((await server.call('POST', PATH, list, { authorization: 'Bearer mr_wrong' })).status).toBe(401);
     await turnOn(false);
     const key = { authorization: `Bearer ${await makeKey()}` };

@@ -46,7 +46,10 @@ export async function serveMcpServer(app: FastifyInstance, options: McpServerOpt
     scope.all(`/${MCP_SERVER_PATH}`, async (request, reply) => {
       if (!config.mcpServer) return refuse(reply, 404, OFF);
       // Also where looking for the caller fails.
-      reply.header('www-authenticate', oauthPlaces.challenge(request.headers.authorization && 'invalid_token'));
+      reply.header(
+        'www-authenticate',
+        oauthPlaces.challenge(request.headers.authorization ? 'invalid_token' : undefined),
+      );
       const actor = await findCaller(request, options);
       if (!isProgram(actor)) return refuse(reply, 401, NO_PROOF);
       reply.removeHeader('www-authenticate');

@@ -18,6 +18,7 @@ export class AppClient {
   readonly #server: TestServer;
   #information: Provided<'clientInformation'>;
   #verifier = '';
+  #discovered: Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>;
   /** Where it sent its user. */
   asked: URL | undefined;
   tokens: Provided<'tokens'>;
@@ -45,10 +46,7 @@ export class AppClient {
 
   /** Connects with what it has. */
   async reconnect(): Promise<Client> {
-    const client = new Client(
-      { name: 'test', version: '1' },
-      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-    );
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
     await client.connect(this.#transport());
     return client;
   }
@@ -71,6 +69,10 @@ export class AppClient {
       tokens: () => this.tokens,
       saveTokens: (tokens) => {
         this.tokens = tokens;
+      },
+      discoveryState: () => this.#discovered,
+      saveDiscoveryState: (state) => {
+        this.#discovered = state;
       },
       redirectToAuthorization: (url) => {
         this.asked = url;

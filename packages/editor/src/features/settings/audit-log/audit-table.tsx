@@ -61,9 +61,9 @@ function EventRow({ event, names }: EventProps) {
       </CardCell>
       <CardCell label={t('from')}>
         {address}
-        {via === 'apiKey' && (
+        {(via === 'apiKey' || via === 'app') && (
           <Text size="xs" c="dimmed">
-            {t('byApiKey')}
+            {t(via === 'app' ? 'byApp' : 'byApiKey')}
           </Text>
         )}
       </CardCell>

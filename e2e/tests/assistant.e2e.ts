@@ -57,7 +57,7 @@ test('the assistant builds a workflow: what it proposes is seen, accepted by nod
   await expect(panel(page).getByText('Proposes changes: Start, Fetch')).toBeVisible();
   await expectAccessibleInBoth(page, 'a proposal of the assistant');
   await page.getByRole('checkbox', { name: 'Accept Done' }).uncheck();
-  await page.getByRole('button', { name: 'Accept 7 nodes' }).click();
+  await page.getByRole('button', { name: 'Accept 7 changes' }).click();
   await expect(tile(page, 'Together')).toBeVisible();
   await expect(page.getByTestId('canvas-node')).toHaveCount(7);
   await expect(page.getByTestId('difference-mark')).toHaveCount(0);

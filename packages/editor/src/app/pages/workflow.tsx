@@ -8,7 +8,7 @@ const tabs = {
   executions: lazyPart(() => import('../../features/execution-list/workflow-executions.tsx')),
   history: lazyPart(async () => {
     const load = import('../../features/workflow-history/workflow-history.tsx');
-    const [history] = await Promise.all([load, loadPageArea('history')]);
+    const [history] = await Promise.all([load, loadPageArea('history'), loadPageArea('workflow-settings')]);
     return history;
   }),
 };

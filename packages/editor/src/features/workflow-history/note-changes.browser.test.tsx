@@ -1,17 +1,15 @@
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import words from '../../i18n/en/history.json' with { type: 'json' };
-import { i18n } from '../../i18n/i18n.ts';
 import { snapshotOf } from '../../model/difference/snapshot.ts';
 import { versionDifference } from '../../model/difference/version-difference.ts';
 import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
-import type { DifferenceMark } from '../../session/difference-marks.ts';
+import { ChangeList } from '../../parts/differences/change-list.tsx';
+import { marksOf } from '../../session/difference-marks.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { nodeType } from '../../testing/node-type.ts';
 import { nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
 import { ConflictDialog } from '../dialogs/conflict-dialog.tsx';
-import { ChangeList } from './change-list.tsx';
 
 const noteType = nodeType({ name: STICKY_NOTE_TYPE, displayName: 'Sticky note' });
 const note = (id: string, content: string, row: number): WorkflowNode => ({
@@ -28,15 +26,15 @@ const withNotes = (...notes: readonly WorkflowNode[]): Workflow => ({
 const older = withNotes(note('n1', '## Why', 0), note('n2', 'Call first', 1));
 const newer = withNotes(note('n1', '## Why not', 0), note('n3', '- Ask them', 2));
 
-const { both, nodes: changes } = versionDifference(older, newer);
+const difference = versionDifference(older, newer);
+const { both } = difference;
 
 function Changes() {
-  return <ChangeList changes={changes} />;
+  return <ChangeList label="Changes" difference={difference} />;
 }
 
 it('marks notes that were added, changed and removed, and names them by what they say', async () => {
-  i18n.addResourceBundle('en', 'history', words);
-  const marks = new Map(changes.map(({ nodeId, mine }) => [nodeId, mine.kind as DifferenceMark]));
+  const marks = marksOf(difference);
   await renderWorkbench(both, { types: [startType, stepType, noteType], marks, Header: Changes });
   const mark = (id: string) =>
     document
@@ -71,15 +69,14 @@ const long = versionDifference(
 );
 
 function LongChanges() {
-  return <ChangeList changes={long.nodes} />;
+  return <ChangeList label="Changes" difference={long} />;
 }
 
 it('shows the lines of a long text that were changed, and a node that was disabled in one word', async () => {
-  i18n.addResourceBundle('en', 'history', words);
   await renderWorkbench(long.both, { types: [startType, stepType, noteType], Header: LongChanges });
   await expect
     .poll(() => [...document.querySelectorAll('ins, del')].map((line) => line.textContent))
     .toEqual(['return rows.length ?? 0;', 'return rows.length || 0;']);
-  const change = page.getByTestId('version-change').nth(1);
+  const change = page.getByTestId('node-change').nth(1);
   await expect.element(change.getByText('Disabled', { exact: true })).toBeVisible();
 });

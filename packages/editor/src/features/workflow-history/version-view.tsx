@@ -1,27 +1,29 @@
 import type { Workflow } from '@millrace/workflow';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { NodeDifference } from '../../model/difference/workflow-difference.ts';
+import { useTranslation } from 'react-i18next';
+import type { VersionDifference } from '../../model/difference/version-difference.ts';
+import { ChangeList } from '../../parts/differences/change-list.tsx';
 import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
 import { Workbench } from '../../parts/workbench/workbench.tsx';
 import type { Pages } from '../../session/command-context.tsx';
-import { type DifferenceMark, DifferenceMarksProvider } from '../../session/difference-marks.ts';
+import { DifferenceMarksProvider, marksOf } from '../../session/difference-marks.ts';
 import { createSession, openSession } from '../../session/editor-session.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { notifyReadOnly } from '../../session/workflow-io/read-only.ts';
-import { ChangeList } from './change-list.tsx';
 
 interface VersionViewProps {
   /** What the canvas shows. */
   workflow: Workflow;
   /** What differs from the version compared with; absent without one. */
-  changes: readonly NodeDifference[] | undefined;
+  difference: VersionDifference | undefined;
   node: string | undefined;
   header: ReactNode;
 }
 
 /** A version on the canvas, not to be changed, with marks where it differs. */
-export function VersionView({ workflow, changes, node, header }: VersionViewProps) {
+export function VersionView({ workflow, difference, node, header }: VersionViewProps) {
+  const { t } = useTranslation('history');
   const navigate = useNavigate();
   const [session] = useState(() => {
     const created = createSession();
@@ -45,21 +47,25 @@ export function VersionView({ workflow, changes, node, header }: VersionViewProp
     }),
     [navigate, openNode],
   );
-  const marks = useMemo(() => new Map(changes?.flatMap(markOf)), [changes]);
+  const marks = useMemo(() => marksOf(difference ?? { nodes: [], connections: [] }), [difference]);
   return (
     <DifferenceMarksProvider value={marks}>
       <Workbench
         session={session}
         header={header}
-        aside={changes && <ChangeList changes={changes} />}
+        aside={
+          difference && (
+            <ChangeList
+              label={t('changes')}
+              title={t('changeCount', { count: difference.nodes.length })}
+              difference={difference}
+            />
+          )
+        }
         pages={pages}
         openNodeId={useOpenNode(session, node, closeNode)}
         onCloseNode={closeNode}
       />
     </DifferenceMarksProvider>
   );
-}
-
-function markOf({ nodeId, mine: { kind } }: NodeDifference): Array<[string, DifferenceMark]> {
-  return kind === 'same' ? [] : [[nodeId, kind]];
 }

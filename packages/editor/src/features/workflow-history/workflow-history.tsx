@@ -85,7 +85,7 @@ function Compared({ version, versions, workflowId, session }: ComparedProps) {
     <VersionView
       key={`${version.id} ${compared?.id}`}
       workflow={difference?.both ?? shown.data.workflow}
-      changes={difference?.nodes}
+      difference={difference}
       node={node}
       header={
         <VersionHeader

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineDifference } from './line-difference.ts';
+import { lineDifference, wholeDifference } from './line-difference.ts';
 
 const shown = (before: string, after: string) =>
   lineDifference(before, after)?.map(({ kind, before: head, changed, after: tail }) =>
@@ -46,5 +46,25 @@ describe('The difference of two texts', () => {
   it('is not looked for in large texts that have nothing in common', () => {
     const large = (mark: string) => Array.from({ length: 20_000 }, (_, index) => mark + index).join('\n');
     expect(lineDifference(large('a'), large('b'))).toBeUndefined();
+  });
+
+  it('is every line of a text that comes or goes, however many', () => {
+    expect(shown('', 'a\nb')).toEqual(['+a[]', '+b[]']);
+    expect(shown('a', '')).toEqual(['-a[]']);
+    expect(lineDifference('', 'x\n'.repeat(5_000))).toHaveLength(5_001);
+  });
+
+  it('is there as a whole, nothing cut, also of texts that have nothing in common', () => {
+    const long = 'x'.repeat(5_000);
+    const texts = (before: string, after: string) =>
+      wholeDifference(before, after).map(({ kind, before: text }) => [kind, text]);
+    expect(texts(`a\n${long}`, `${long}\nb`)).toEqual([
+      ['removed', 'a'],
+      ['same', long],
+      ['added', 'b'],
+    ]);
+    const large = (mark: string) => Array.from({ length: 2_000 }, (_, index) => mark + index).join('\n');
+    expect(texts(large('a'), large('b'))).toHaveLength(4_000);
+    expect(texts('', long)).toEqual([['added', long]]);
   });
 });

@@ -15,8 +15,12 @@ const MOST_STEPS = 500;
 const MOST_CHANGED = 300;
 const MOST_AROUND = 80;
 
-/** The lines that differ, with a line around them; nothing where two texts have too little in common. */
+/**
+ * The lines that differ, with a line around them, long ones cut; nothing where two texts have too little in common.
+ * A text that comes or goes as a whole is all of its lines.
+ */
 export function lineDifference(before: string, after: string): DifferenceLine[] | undefined {
+  if (before === '' || after === '') return wholeDifference(before, after).map(cut);
   // A last line without an end is no other line than one with it.
   const patch = structuredPatch('', '', `${before}\n`, `${after}\n`, undefined, undefined, {
     context: LINES_AROUND,
@@ -26,6 +30,34 @@ export function lineDifference(before: string, after: string): DifferenceLine[] 
     ...(index === 0 ? [] : [plain('gap', '')]),
     ...changedLines(lines),
   ]);
+}
+
+/** Both texts from end to end, nothing cut: the lines of one, and those of the other where they differ. */
+export function wholeDifference(before: string, after: string): DifferenceLine[] {
+  const patch = structuredPatch('', '', `${before}\n`, `${after}\n`, undefined, undefined, {
+    context: Number.MAX_SAFE_INTEGER,
+    maxEditLength: MOST_STEPS,
+  });
+  const isCommon = before !== '' && after !== '' && patch && patch.hunks.length > 0;
+  if (isCommon) return patch.hunks.flatMap(({ lines }) => lines.map(lineOf));
+  const all = (kind: DifferenceLine['kind'], text: string) =>
+    text === '' ? [] : text.split('\n').map((line) => whole(kind, line));
+  return [...all('removed', before), ...all('added', after)];
+}
+
+const KINDS = { '-': 'removed', '+': 'added' } as const;
+
+function lineOf(line: string): DifferenceLine {
+  const sign = line[0];
+  return whole(sign === '-' || sign === '+' ? KINDS[sign] : 'same', line.slice(1));
+}
+
+function whole(kind: DifferenceLine['kind'], text: string): DifferenceLine {
+  return { kind, before: text, changed: '', after: '' };
+}
+
+function cut({ kind, before }: DifferenceLine): DifferenceLine {
+  return plain(kind, before);
 }
 
 /** Of as many removed as added lines, each stands for the one in its place. */

@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { WorkflowDocument } from '../document/workflow-document.ts';
-import { connectionMarks, editsBetween, withProposal } from './proposal.ts';
+import { editsBetween, NOTHING_REFUSED, withProposal } from './proposal.ts';
 
 const node = (name: string, more: Partial<WorkflowNode> = {}): WorkflowNode => ({
   ...{ id: name, name, type: 'x.step', typeVersion: 1, position: [0, 0], parameters: {} },
@@ -52,7 +52,7 @@ describe('A proposal', () => {
 
   it('leaves nodes that are refused as they were, with their connections', () => {
     const document = openDocument();
-    document.apply(editsBetween(document.toWorkflow(), proposed, new Set(['A', 'B'])));
+    document.apply(editsBetween(document.toWorkflow(), proposed, { ...NOTHING_REFUSED, nodes: new Set(['A', 'B']) }));
     const { nodes, connections } = document.toWorkflow();
     expect(nodes.map((one) => one.name).toSorted()).toEqual(['A', 'B', 'C', 'D']);
     expect(nodes.find((one) => one.name === 'A')?.parameters).toEqual({});
@@ -61,7 +61,7 @@ describe('A proposal', () => {
 
   it('does not connect to a node that was refused', () => {
     const document = openDocument();
-    document.apply(editsBetween(document.toWorkflow(), proposed, new Set(['D'])));
+    document.apply(editsBetween(document.toWorkflow(), proposed, { ...NOTHING_REFUSED, nodes: new Set(['D']) }));
     expect(
       document
         .toWorkflow()
@@ -83,8 +83,12 @@ describe('A proposal', () => {
     expect(nodes.find((one) => one.name === 'C')?.notes).toBe('mine');
   });
 
-  it('marks connections that come and go', () => {
-    expect([...connectionMarks(base, proposed).values()].toSorted()).toEqual(['added', 'added', 'removed', 'removed']);
-    expect(connectionMarks(base, base).size).toBe(0);
+  it('leaves name and settings as they were where they are refused', () => {
+    const document = openDocument();
+    const then = { ...proposed, settings: { errorWorkflow: 'theirs' } };
+    document.apply(editsBetween(document.toWorkflow(), then, { ...NOTHING_REFUSED, workflow: true }));
+    const { name, settings, nodes } = document.toWorkflow();
+    expect({ name, settings }).toEqual({ name: 'Orders', settings: {} });
+    expect(nodes.some((one) => one.name === 'D')).toBe(true);
   });
 });

@@ -20,20 +20,22 @@ export function withProposal(now: Workflow, { base: given, proposed }: Proposal)
   return mergeWorkflows(versions, new Map(clashes.map(({ nodeId }): [string, Side] => [nodeId, 'theirs'])));
 }
 
-/** Ids of the connections that differ, with what would become of them. */
-export function connectionMarks(now: Workflow, then: Workflow): Map<string, 'added' | 'removed'> {
-  const [before, after] = snapshots(now, then);
-  const marks = new Map<string, 'added' | 'removed'>();
-  for (const id of after.connections.keys()) if (!before.connections.has(id)) marks.set(id, 'added');
-  for (const id of before.connections.keys()) if (!after.connections.has(id)) marks.set(id, 'removed');
-  return marks;
+/** What of a proposal stays as it is. */
+export interface Refused {
+  /** Ids of nodes, which keep their connections, too. */
+  nodes: ReadonlySet<string>;
+  /** Name and settings. */
+  workflow: boolean;
 }
 
-/**
- * Edits that make one version of a workflow of another one; together they are one step of undo.
- * @param refused ids of nodes that stay as they are, with their connections
- */
-export function editsBetween(now: Workflow, then: Workflow, refused: ReadonlySet<string> = new Set()): Change[] {
+export const NOTHING_REFUSED: Refused = { nodes: new Set(), workflow: false };
+
+/** Edits that make one version of a workflow of another one; together they are one step of undo. */
+export function editsBetween(
+  now: Workflow,
+  then: Workflow,
+  { nodes: refused, workflow: isWorkflowRefused }: Refused = NOTHING_REFUSED,
+): Change[] {
   const [before, after] = snapshots(now, then);
   const nodes = keptNodes(before, after, refused);
   const connections = keptConnections({ before, after, refused, nodes });
@@ -51,7 +53,7 @@ export function editsBetween(now: Workflow, then: Workflow, refused: ReadonlySet
     ...[...connections.values()]
       .filter(({ id }) => !before.connections.has(id))
       .map((connection): Change => ({ type: 'addConnection', connection })),
-    ...editsOfWorkflow(before, after),
+    ...(isWorkflowRefused ? [] : editsOfWorkflow(before, after)),
   ];
 }
 

@@ -31,6 +31,15 @@ export function fieldsOf(node: WorkflowNode, { read }: Snapshot): Map<string, Js
   return fields;
 }
 
+/** Name and settings of the workflow, by the path they have in the file. */
+export function fieldsOfWorkflow({ read: { name, settings } }: Snapshot): Map<string, JsonValue> {
+  const fields = new Map<string, JsonValue>([['name', name]]);
+  for (const [setting, value] of Object.entries(settings)) {
+    if (value !== undefined) fields.set(`settings.${setting}`, value);
+  }
+  return fields;
+}
+
 function withKnownIds(file: Workflow, { nodes }: Snapshot): Workflow {
   const taken = new Set(file.nodes.map((node) => node.id));
   const free = new Map([...nodes.values()].filter(({ id }) => !taken.has(id)).map((node) => [node.name, node.id]));

@@ -54,6 +54,41 @@ it('leaves a removed note where it was, behind the nodes, and names notes by wha
   expect(titleOfNote(note)).toBe('Read this');
 });
 
+it('tells what added and removed nodes hold', () => {
+  const added = { ...node('d', 'D', { url: 'https://a.example' }), credentials: { apiKey: { id: '1', name: 'Key' } } };
+  const pinData = { D: [{ json: { a: 1 } }] };
+  const [found] = versionDifference(older, { ...older, nodes: [...older.nodes, added], pinData }).nodes;
+  expect(found?.mine).toEqual({
+    kind: 'added',
+    fields: [
+      ['type', added.type],
+      ['typeVersion', 1],
+      ['parameters.url', 'https://a.example'],
+      ['credentials', { apiKey: { id: '1', name: 'Key' } }],
+      ['pinData', [{ json: { a: 1 } }]],
+    ].map(([field, after]) => ({ field, before: undefined, after })),
+  });
+  const [gone] = versionDifference({ ...older, nodes: [...older.nodes, added] }, older).nodes;
+  expect(gone?.mine).toMatchObject({
+    kind: 'removed',
+    fields: expect.arrayContaining([{ field: 'parameters.url', before: 'https://a.example', after: undefined }]),
+  });
+});
+
+it('tells what became of connections, of the name and of settings', () => {
+  const newer = { ...older, name: 'Night', connections: { A: to('C') }, settings: { timezone: 'UTC' } };
+  const { connections, workflow } = versionDifference(older, newer);
+  expect(connections.map(({ kind, from, to: end }) => `${kind} ${from} ${end}`)).toEqual([
+    'added A C',
+    'removed A B',
+    'removed B C',
+  ]);
+  expect(workflow).toEqual([
+    { field: 'name', before: older.name, after: 'Night' },
+    { field: 'settings.timezone', before: undefined, after: 'UTC' },
+  ]);
+});
+
 it('finds nothing between a version and itself', () => {
-  expect(versionDifference(older, older).nodes).toEqual([]);
+  expect(versionDifference(older, older)).toMatchObject({ nodes: [], connections: [], workflow: [] });
 });

@@ -2,14 +2,18 @@ import { uniqueNames, type Workflow, type WorkflowNode } from '@millrace/workflo
 import type { Change } from '../document/change.ts';
 import { WorkflowDocument } from '../document/workflow-document.ts';
 import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
+import { type ConnectionChange, connectionChanges } from './connection-difference.ts';
 import { snapshotOf } from './snapshot.ts';
-import { type NodeDifference, nodeDifferences } from './workflow-difference.ts';
+import { type FieldChange, type NodeDifference, nodeDifferences, workflowChanges } from './workflow-difference.ts';
 
 export interface VersionDifference {
   /** The newer version, with the nodes and connections that the older one had besides. */
   both: Workflow;
   /** What became of the nodes, in the order of {@link KINDS}. */
   nodes: readonly NodeDifference[];
+  connections: readonly ConnectionChange[];
+  /** What became of the name and the settings of the workflow. */
+  workflow: readonly FieldChange[];
 }
 
 /** Nodes nearer than this lie on each other. */
@@ -39,7 +43,10 @@ export function versionDifference(older: Workflow, newer: Workflow): VersionDiff
   }));
   for (const connection of base.connections.values()) changes.push({ type: 'addConnection', connection });
   document.apply(changes);
-  return { both: document.toWorkflow(), nodes };
+  return {
+    ...{ both: document.toWorkflow(), nodes },
+    ...{ connections: connectionChanges(base, mine), workflow: workflowChanges(base, mine) },
+  };
 }
 
 /** Where a removed node can be seen: its place may be taken by now. Notes lie behind nodes and take no place from them. */

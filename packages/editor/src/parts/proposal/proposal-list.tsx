@@ -1,72 +1,37 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { NodeDifference } from '../../model/difference/workflow-difference.ts';
-import { useCommandContext } from '../../session/command-context.tsx';
-import { ChangeText } from '../differences/change-text.tsx';
-import { ChangedNode, nameOfChanged } from '../differences/changed-node.tsx';
-import classes from './proposal.module.css';
+import type { Refused } from '../../model/difference/proposal.ts';
+import type { VersionDifference } from '../../model/difference/version-difference.ts';
+import { ChangeList } from '../differences/change-list.tsx';
 
 interface ProposalListProps {
-  changes: readonly NodeDifference[];
-  /** Ids of nodes that are to stay as they are. */
-  refused: ReadonlySet<string>;
-  onChange(refused: ReadonlySet<string>): void;
+  difference: VersionDifference;
+  refused: Refused;
+  onChange(refused: Refused): void;
 }
 
-/** What would become of each node, to be accepted or refused; a click brings the node into sight. */
-export function ProposalList({ changes, refused, onChange }: ProposalListProps) {
+/** All that would become of the workflow, to be accepted or refused. */
+export function ProposalList({ difference, refused, onChange }: ProposalListProps) {
   const { t } = useTranslation('assistant');
-  const toggle = (nodeId: string): void => {
-    const next = new Set(refused);
-    if (!next.delete(nodeId)) next.add(nodeId);
-    onChange(next);
-  };
   return (
-    <section className={classes.list} aria-label={t('proposalChanges')}>
-      {changes.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('noNodeChanges')}
-        </Text>
-      )}
-      {changes.map((change) => (
-        <ProposedChange
-          key={change.nodeId}
-          change={change}
-          isAccepted={!refused.has(change.nodeId)}
-          onToggle={() => toggle(change.nodeId)}
+    <ChangeList
+      label={t('proposalChanges')}
+      difference={difference}
+      control={(name, nodeId) => (
+        <Checkbox
+          size="xs"
+          checked={nodeId === undefined ? !refused.workflow : !refused.nodes.has(nodeId)}
+          aria-label={t('acceptNode', { node: name })}
+          onChange={() => onChange(toggled(refused, nodeId))}
         />
-      ))}
-    </section>
+      )}
+    />
   );
 }
 
-interface ProposedChangeProps {
-  change: NodeDifference;
-  isAccepted: boolean;
-  onToggle(): void;
-}
-
-function ProposedChange({ change: { nodeId, node, mine }, isAccepted, onToggle }: ProposedChangeProps) {
-  const { t } = useTranslation('assistant');
-  const { canvas, viewport } = useCommandContext();
-  const reveal = () => {
-    canvas.select([nodeId]);
-    viewport.reveal(nodeId);
-  };
-  return (
-    <div className={classes.change} data-testid="proposed-change">
-      <Checkbox
-        size="xs"
-        checked={isAccepted}
-        aria-label={t('acceptNode', { node: nameOfChanged(node) })}
-        onChange={onToggle}
-      />
-      <div className={classes.what}>
-        <button type="button" className={classes.node} onClick={reveal}>
-          <ChangedNode node={node} />
-        </button>
-        <ChangeText change={mine} node={node} />
-      </div>
-    </div>
-  );
+function toggled(refused: Refused, nodeId: string | undefined): Refused {
+  if (nodeId === undefined) return { ...refused, workflow: !refused.workflow };
+  const nodes = new Set(refused.nodes);
+  if (!nodes.delete(nodeId)) nodes.add(nodeId);
+  return { ...refused, nodes };
 }

@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionMarks, editsBetween, type Proposal, withProposal } from '../../model/difference/proposal.ts';
-import { versionDifference } from '../../model/difference/version-difference.ts';
-import type { NodeDifference } from '../../model/difference/workflow-difference.ts';
+import { editsBetween, NOTHING_REFUSED, type Proposal, withProposal } from '../../model/difference/proposal.ts';
+import { type VersionDifference, versionDifference } from '../../model/difference/version-difference.ts';
 import { type Conversation, shareConversation } from '../../session/assistant/conversation.ts';
 import type { Pages } from '../../session/command-context.tsx';
-import { type DifferenceMark, DifferenceMarksProvider } from '../../session/difference-marks.ts';
+import { DifferenceMarksProvider, marksOf } from '../../session/difference-marks.ts';
 import { createSession, type EditorSession } from '../../session/editor-session.ts';
 import { notifyReadOnly } from '../../session/workflow-io/read-only.ts';
 import { AuthorContext } from '../../ui/author-context.ts';
@@ -25,21 +24,23 @@ interface ProposalWorkbenchProps {
 /** What the assistant would make of the workflow, on the canvas with marks where it differs: to be accepted, as a whole or by node, or refused. */
 export function ProposalWorkbench({ session, conversation, proposal, pages }: ProposalWorkbenchProps) {
   const { t } = useTranslation('assistant');
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState(NOTHING_REFUSED);
   const shown = useMemo(() => show(session, conversation, proposal), [session, conversation, proposal]);
-  const { nodes } = shown;
+  const { difference, marks } = shown;
   // Details of nodes are those of the document, which has no such nodes yet: the list says what differs.
   const shownPages = useMemo(() => ({ ...pages, openNode: doNothing }), [pages]);
+  const count = difference.nodes.length + Number(difference.workflow.length > 0);
+  const refusedCount = refused.nodes.size + Number(refused.workflow);
+  const left = count - refusedCount;
   const accept = () => {
     const now = session.document.toWorkflow();
     session.document.sealHistory();
     session.document.apply(editsBetween(now, withProposal(now, proposal), refused));
-    conversation.settle(refused.size === 0 ? 'all' : 'some');
+    conversation.settle(refusedCount === 0 ? 'all' : 'some');
   };
-  const left = nodes.length - refused.size;
   return (
     <AuthorContext value="model">
-      <DifferenceMarksProvider value={shown.marks}>
+      <DifferenceMarksProvider value={marks}>
         <Workbench
           session={shown.session}
           header={
@@ -53,12 +54,12 @@ export function ProposalWorkbench({ session, conversation, proposal, pages }: Pr
               <Button variant="default" onClick={() => conversation.settle('none')}>
                 {t('refuse')}
               </Button>
-              <Button onClick={accept} disabled={nodes.length > 0 && left === 0}>
-                {refused.size === 0 ? t('acceptAll') : t('acceptSome', { count: left })}
+              <Button onClick={accept} disabled={count > 0 && left === 0}>
+                {refusedCount === 0 ? t('acceptAll') : t('acceptSome', { count: left })}
               </Button>
             </HeaderBar>
           }
-          aside={<ProposalList changes={nodes} refused={refused} onChange={setRefused} />}
+          aside={<ProposalList difference={difference} refused={refused} onChange={setRefused} />}
           pages={shownPages}
           openNodeId={undefined}
           onCloseNode={doNothing}
@@ -72,22 +73,18 @@ function doNothing(): void {}
 
 interface Shown {
   session: EditorSession;
-  nodes: readonly NodeDifference[];
-  marks: ReadonlyMap<string, DifferenceMark>;
+  difference: VersionDifference;
+  marks: ReturnType<typeof marksOf>;
 }
 
 /** Both versions at once, in a session of their own: nothing of it is in the document yet. */
 function show({ document }: EditorSession, conversation: Conversation, proposal: Proposal): Shown {
   const now = document.toWorkflow();
   const then = withProposal(now, proposal);
-  const { both, nodes } = versionDifference(now, then);
+  const difference = versionDifference(now, then);
   const session = createSession();
-  session.document.load(both, { readOnly: true });
+  session.document.load(difference.both, { readOnly: true });
   session.document.onRefusedEdit(notifyReadOnly);
   shareConversation(session, conversation);
-  return { session, nodes, marks: new Map([...nodes.flatMap(markOf), ...connectionMarks(now, then)]) };
-}
-
-function markOf({ nodeId, mine: { kind } }: NodeDifference): Array<[string, DifferenceMark]> {
-  return kind === 'same' ? [] : [[nodeId, kind]];
+  return { session, difference, marks: marksOf(difference) };
 }

@@ -5,7 +5,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Workbench, type WorkbenchProps } from '../workbench/workbench.tsx';
 
 const ProposalWorkbench = lazyPart(async () => {
-  const [proposals] = await Promise.all([import('./proposal-workbench.tsx'), loadPageArea('assistant')]);
+  const words = [loadPageArea('assistant'), loadPageArea('workflow-settings')];
+  const [proposals] = await Promise.all([import('./proposal-workbench.tsx'), ...words]);
   return { default: proposals.ProposalWorkbench };
 });
 

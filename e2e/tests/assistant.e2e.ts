@@ -56,6 +56,8 @@ test('the assistant builds a workflow: what it proposes is seen, accepted by nod
   await expect(panel(page).getByText('It fetches, cleans and ships.')).toBeVisible();
   await expect(panel(page).getByText('Proposes changes: Start, Fetch')).toBeVisible();
   await expectAccessibleInBoth(page, 'a proposal of the assistant');
+  await expect(page.getByTestId('node-change').filter({ hasText: 'Fetch' })).toContainText('n8n-nodes-base.noOp');
+  await expect(page.getByTestId('connection-changes')).toContainText('Start → Fetch');
   await page.getByRole('checkbox', { name: 'Accept Done' }).uncheck();
   await page.getByRole('button', { name: 'Accept 7 changes' }).click();
   await expect(tile(page, 'Together')).toBeVisible();

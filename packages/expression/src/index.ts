@@ -1,8 +1,10 @@
 export { type AskedArgument, askedArguments } from './asked/asked-arguments.ts';
+export { namedTables } from './asked/named-tables.ts';
 export { type CompletionRequest, type CompletionResult, completion } from './completion/completion.ts';
 export type { CompletionOption } from './completion/completion-option.ts';
 export { textLiteral } from './completion/text-literal.ts';
 export type { CustomData } from './data/execution-facade.ts';
+export type { ExpressionTable, ExpressionTables, UnreadableTable } from './data/expression-table.ts';
 export { type ItemPlace, type LinkedItem, type LinkOrigin, linkedItem } from './data/item-links.ts';
 export { parameterScope } from './data/parameter-scope.ts';
 export { RunScope } from './data/run-scope.ts';

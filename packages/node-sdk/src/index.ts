@@ -48,6 +48,7 @@ export type {
   DataTableFilter,
   DataTableMark,
   DataTableRow,
+  DataTableState,
   DataTables,
   NewDataTableColumn,
 } from './context/data-tables.ts';

@@ -20,10 +20,20 @@ export interface RowMark {
   nextRow: number;
 }
 
+/** What a table is now. `change` counts up with each change of it. */
+export interface TableState {
+  id: string;
+  rowCount: number;
+  byteCount: number;
+  change: number;
+  columns: string[];
+}
+
 /** What a runner asks of the data tables of the instance, by id or name. */
 export type DataTableRequest =
   | { kind: 'list'; search: string }
   | { kind: 'columns'; table: string }
+  | { kind: 'state'; table: string }
   | (ByFilter & { kind: 'find'; limit: number })
   | { kind: 'changed'; table: string; mark: RowMark | null }
   | { kind: 'insert'; table: string; rows: JsonObject[] }
@@ -38,6 +48,7 @@ export type WireRow = JsonObject & { id: number };
 export type DataTableAnswer =
   | { kind: 'tables'; tables: Array<{ id: string; name: string }> }
   | { kind: 'columns'; columns: Array<{ name: string; type: string }> }
+  | { kind: 'state'; state: TableState }
   /** Rows before a change, and after it or as they are. `isLast`: the filter finds none with larger ids. */
   | { kind: 'rows'; before: WireRow[]; after: WireRow[]; isLast: boolean }
   /** Rows in the order in which they changed. */

@@ -33,7 +33,7 @@ export type {
   WireReply,
   WorkflowVersion,
 } from './common.ts';
-export type { DataTableAnswer, DataTableRequest, RowMark, WireRow, WireRowFilter } from './data-tables.ts';
+export type { DataTableAnswer, DataTableRequest, RowMark, TableState, WireRow, WireRowFilter } from './data-tables.ts';
 export { messagesOf, type Packet } from './packet.ts';
 export type {
   AssistQuestion,

@@ -1,3 +1,4 @@
+import type { ExpressionTables } from '@millrace/expression';
 import type { BatchRun } from '@millrace/node-sdk';
 import type { ItemsByPort, Waiting, WorkflowNode } from '@millrace/workflow';
 import { DeferredExpressions } from '../context/deferred-expressions.ts';
@@ -13,6 +14,7 @@ import type { Task } from '../scheduling/task.ts';
 import { checkItems } from '../session/limits.ts';
 import { openScope } from '../session/open-scope.ts';
 import type { RunSession } from '../session/run-session.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { restInPlace } from './executors/rest-in-place.ts';
 import { resumeNode } from './executors/resume-node.ts';
 import { runBatchNode } from './executors/run-batch-node.ts';
@@ -62,7 +64,8 @@ async function perform(session: RunSession, task: Task, run: StepRun): Promise<S
   const pinned = session.pinned.get(node.name);
   if (pinned) return { kind: 'done', outputs: linkOutputs([pinned], inputs) };
   if (node.disabled) return { kind: 'done', outputs: [selfLinked(inputs[0] ?? [], 0)] };
-  const step = openStep(session, task, run);
+  const prepared = session.prepared.prepare(node);
+  const step = openStep(session, task, { ...run, prepared, tables: await session.tablesFor(prepared) });
   const waiting = waitingAt(session, task, run.runIndex);
   try {
     const isAnswered = waiting && (await takeAnswer(step, waiting));
@@ -101,14 +104,13 @@ function failure(session: RunSession, error: unknown, node: WorkflowNode, runInd
 function openStep(
   session: RunSession,
   task: Extract<Task, { kind: 'run' }>,
-  { runIndex, startedAt, notes }: StepRun,
+  { runIndex, startedAt, notes, prepared, tables }: StepRun & { prepared: PreparedNode; tables: ExpressionTables },
 ): OpenStep {
   const { node, sources } = task;
-  const prepared = session.prepared.prepare(node);
   const inputs = node.executeOnce ? task.inputs.map((items) => items?.slice(0, 1) ?? null) : task.inputs;
   // Expressions of a node that runs once still see all that arrived.
   const onForgiven = forgivenHints(notes.hints);
-  const run = { node, inputs: task.inputs, sources, runIndex, onForgiven };
+  const run = { node, inputs: task.inputs, sources, runIndex, onForgiven, tables };
   const source = () => ({ previousNode: node.name, previousNodeRun: runIndex });
   const subNodes = new SubNodes({ session, inputs, sources }, { prepared, source });
   const scriptData = () => createScriptData(session, { prepared, inputs, sources, runIndex });

@@ -1,4 +1,4 @@
-import { type CustomData, type ExpressionError, RunScope } from '@millrace/expression';
+import { type CustomData, type ExpressionError, type ExpressionTables, RunScope } from '@millrace/expression';
 import type {
   Item,
   ItemsByPort,
@@ -37,6 +37,8 @@ export interface ScopeRun {
   isForgiving?: boolean;
   /** More names, for this evaluation only. */
   variables?: Record<string, JsonValue>;
+  /** What the data tables hold that its expressions name. Absent where none can be read. */
+  tables?: ExpressionTables | undefined;
   /** What a model gave when it called the node as a tool; empty before it does. */
   toolArguments?: JsonObject;
   /** Told of each expression that gave nothing because it failed, or changed nothing because it may not. */
@@ -66,6 +68,7 @@ export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
     sources: [...run.sources],
     now: () => host.now(),
     contextOf: (node: string) => host.states.of(node),
+    tables: run.tables,
     isForgiving: run.isForgiving ?? true,
     ...(run.onForgiven && { onForgiven: run.onForgiven }),
     ...(run.variables && { extras: run.variables }),

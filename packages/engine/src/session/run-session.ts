@@ -1,3 +1,4 @@
+import type { ExpressionTables } from '@millrace/expression';
 import {
   type Item,
   type ModelLimits,
@@ -10,6 +11,7 @@ import {
 import type { ExecutionIdentity, RunWorkflowOptions } from '../options/run-options.ts';
 import type { NodeOwner } from '../ports/node-owner.ts';
 import type { EnginePorts } from '../ports/ports.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';
 import { RunCustomData } from './custom-data.ts';
@@ -19,7 +21,10 @@ import { NodeStates } from './node-states.ts';
 import type { ScopeHost } from './open-scope.ts';
 import { Pacer } from './pacer.ts';
 import type { Playback } from './playback.ts';
+import { TableReader } from './read-tables.ts';
 import { StaticData } from './static-data.ts';
+
+const NO_TABLES: ExpressionTables = new Map();
 
 /** Everything about a run but how it starts. */
 export type SessionOptions = Omit<RunWorkflowOptions, 'start'>;
@@ -47,6 +52,7 @@ export class RunSession implements ScopeHost {
   readonly pacer: Pacer;
   /** What nodes keep between their runs in this execution. */
   readonly states = new NodeStates();
+  readonly #tables = new TableReader(() => this.options.ports.clock.now());
   /** What sub-nodes gave to runs that had not ended when the execution was cut short. */
   readonly journal: Journal;
   /** What models used in this execution, and may use. */
@@ -117,6 +123,12 @@ export class RunSession implements ScopeHost {
   ownerOf(node: WorkflowNode): NodeOwner {
     const { execution, workflowId, signal } = this.options;
     return { node, executionId: execution.id, signal, ...(workflowId !== undefined && { workflowId }) };
+  }
+
+  /** What the expressions of a node read of data tables; nothing is asked where they name none. */
+  async tablesFor({ node, namedTables }: PreparedNode): Promise<ExpressionTables> {
+    if (namedTables.length === 0) return NO_TABLES;
+    return this.#tables.read(namedTables, this.ports.dataTables(this.ownerOf(node)));
   }
 
   runsOf(name: string): NodeRun[] {

@@ -40,7 +40,7 @@ export function sealedPorts(ports: EnginePorts, playback: Playback): EnginePorts
     dataTables: (owner) => {
       const refused = closed(owner, 'table');
       const changes = { addColumn: refused, insert: refused, update: refused, upsert: refused, delete: refused };
-      return { list: refused, columns: refused, find: refused, changedSince: refused, ...changes };
+      return { list: refused, columns: refused, state: refused, find: refused, changedSince: refused, ...changes };
     },
     commands: (owner) => ({ run: closed(owner, 'command') }),
     files: (owner) => {

@@ -86,7 +86,7 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     dataTables: () => {
       const refused = refuse('Data tables');
       const changes = { addColumn: refused, insert: refused, update: refused, upsert: refused, delete: refused };
-      return { list: refused, columns: refused, find: refused, changedSince: refused, ...changes };
+      return { list: refused, columns: refused, state: refused, find: refused, changedSince: refused, ...changes };
     },
     vectors: () => {
       const refused = refuse('Vector stores');

@@ -3,6 +3,8 @@ import {
   askedArguments,
   type CompiledValue,
   compileValue,
+  ExpressionSyntaxError,
+  namedTables,
   parameterScope,
 } from '@millrace/expression';
 import type { NodeType, SupplyImplementation } from '@millrace/node-sdk';
@@ -29,6 +31,7 @@ export class PreparedNode {
   readonly resolved: JsonObject;
   #compiled: CompiledValue | undefined;
   #asked: readonly AskedArgument[] | undefined;
+  #namedTables: readonly string[] | undefined;
   #outputCount: number | undefined;
   #inputPorts: Port[] | undefined;
 
@@ -80,6 +83,12 @@ export class PreparedNode {
     return this.#asked;
   }
 
+  /** Data tables that its expressions name. Code that cannot be read names none: what is wrong with it is told when it is evaluated. */
+  get namedTables(): readonly string[] {
+    this.#namedTables ??= tablesIn(this.resolved);
+    return this.#namedTables;
+  }
+
   #ports(declared: NodeType['description']['inputs']): Port[] {
     const { resolved, node } = this;
     return resolvePorts(declared, (expression) =>
@@ -89,5 +98,14 @@ export class PreparedNode {
 
   #evaluate(expression: string, options: Parameters<typeof parameterScope>[0]): unknown {
     return compileValue(expression).evaluate(parameterScope(options));
+  }
+}
+
+function tablesIn(parameters: JsonObject): string[] {
+  try {
+    return namedTables(parameters);
+  } catch (error) {
+    if (!(error instanceof ExpressionSyntaxError)) throw error;
+    return [];
   }
 }

@@ -1,8 +1,6 @@
 import type { JsonValue } from '@millrace/workflow';
-import { parseExpressionAt } from 'acorn';
 import { ExpressionSyntaxError } from '../errors/errors.ts';
-import { isExpression } from '../template/compile-template.ts';
-import { splitTemplate } from '../template/split-template.ts';
+import { type Syntax, textIn, writtenCalls } from './written-calls.ts';
 
 /** Names of the function by which an expression asks the model that calls a tool. */
 export const ASKING_NAMES: readonly string[] = ['$fromAI', '$fromAi', '$fromai'];
@@ -26,57 +24,11 @@ const KEY = /^[a-zA-Z0-9_-]{1,64}$/;
  */
 export function askedArguments(parameters: JsonValue): AskedArgument[] {
   const found = new Map<string, AskedArgument>();
-  for (const code of codeIn(parameters)) {
-    if (!ASKING_NAMES.some((name) => code.includes(name))) continue;
-    for (const call of callsIn(parse(code))) {
-      const asked = askedBy(call);
-      if (!found.has(asked.key)) found.set(asked.key, asked);
-    }
+  for (const call of writtenCalls(parameters, ASKING_NAMES)) {
+    const asked = askedBy(call);
+    if (!found.has(asked.key)) found.set(asked.key, asked);
   }
   return [...found.values()];
-}
-
-/** The code between the braces of all expressions. */
-function* codeIn(value: JsonValue): Generator<string> {
-  if (isExpression(value)) {
-    for (const part of splitTemplate(value, 1)) if (part.kind === 'code') yield part.code;
-  } else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) if (inner !== undefined) yield* codeIn(inner);
-  }
-}
-
-/** A node of the syntax tree. */
-type Syntax = Readonly<Record<string, unknown>>;
-
-function parse(code: string): Syntax {
-  try {
-    return { ...parseExpressionAt(code, 0, { ecmaVersion: 2024, sourceType: 'module' }) };
-  } catch (error) {
-    throw new ExpressionSyntaxError(error instanceof Error ? error.message : 'the code cannot be read', 0);
-  }
-}
-
-/** Arguments of each call of the function, as they are written. */
-function callsIn(root: Syntax): Syntax[][] {
-  const calls: Syntax[][] = [];
-  const waiting: unknown[] = [root];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    if (isSyntax(value) && value.type === 'CallExpression' && isAsking(value.callee)) {
-      calls.push(Array.isArray(value.arguments) ? value.arguments.filter(isSyntax) : []);
-    }
-    for (const inner of Object.values(value).toReversed()) waiting.push(inner);
-  }
-  return calls;
-}
-
-function isSyntax(value: unknown): value is Syntax {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isAsking(callee: unknown): boolean {
-  return isSyntax(callee) && callee.type === 'Identifier' && ASKING_NAMES.includes(String(callee.name));
 }
 
 function askedBy([key, description, type, fallback]: readonly Syntax[]): AskedArgument {
@@ -94,15 +46,6 @@ function askedBy([key, description, type, fallback]: readonly Syntax[]): AskedAr
     type: TYPES.find((known) => known === given) ?? 'string',
     hasDefault: fallback !== undefined && !isUndefined(fallback),
   };
-}
-
-/** A text that is written out. */
-function textIn(node: Syntax): string | undefined {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
-  const { quasis } = node;
-  if (node.type !== 'TemplateLiteral' || !Array.isArray(quasis) || quasis.length !== 1) return undefined;
-  const { value } = quasis[0] as { value: { cooked?: string | null } };
-  return value.cooked ?? undefined;
 }
 
 function isUndefined({ type, name }: Syntax): boolean {

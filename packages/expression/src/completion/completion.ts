@@ -26,6 +26,8 @@ export interface CompletionRequest {
   scope: Scope;
   /** Names of the nodes that can be referred to. */
   nodeNames?: readonly string[];
+  /** Names of the data tables that can be read. */
+  tableNames?: readonly string[];
 }
 
 /** What can be typed at the cursor, or undefined outside of `{{ }}` and within a text. Never fails: unknown values have no options. */
@@ -49,6 +51,7 @@ function withInsertion(option: CompletionOption, place: CursorPlace, cursor: num
 function optionsAt(place: CursorPlace, request: CompletionRequest): CompletionOption[] {
   if (place.kind === 'name') return [...names(request.scope), ...nodeCalls(request.nodeNames ?? [])];
   if (place.kind === 'key' && /^(?:\$|\$node|\$items)$/.test(place.receiver)) return nodes(request.nodeNames ?? []);
+  if (place.kind === 'key' && place.receiver === '$table') return tables(request.tableNames ?? []);
   const rt = new Runtime(language);
   const found = receiverValue(place.receiver, request.scope, rt);
   if (!found) return [];
@@ -60,6 +63,10 @@ function optionsAt(place: CursorPlace, request: CompletionRequest): CompletionOp
 
 function nodes(list: readonly string[]): CompletionOption[] {
   return list.map((label) => ({ label, kind: 'node', type: 'node' }));
+}
+
+function tables(list: readonly string[]): CompletionOption[] {
+  return list.map((label) => ({ label, kind: 'field', type: 'table' }));
 }
 
 /** Nodes where no name of one is being typed yet. */

@@ -26,6 +26,10 @@ export const nameHelp: ReadonlyMap<string, string> = new Map([
   ['$today', 'The start of this day, in the time zone of the workflow.'],
   ['$env', 'Environment variables that the operator allows.'],
   ['$vars', 'Variables of this instance.'],
+  [
+    '$table',
+    'Rows of a data table, read before the node runs: $table("name").where({ email: $json.email }).first(), .rows(), .count().',
+  ],
   ['$secrets', 'Secrets of connected vaults.'],
   ['$nodeVersion', 'The version of this node.'],
   ['$rawParameter', 'Parameters of this node as they are written, expressions as their text.'],

@@ -27,7 +27,7 @@ export function placeAtEnd(code: string): CursorPlace | undefined {
   if (key) {
     const before = code.slice(0, key.index);
     const receiver = trailingValue(before);
-    if (receiver !== '' && (key[1] === '[' || receiver === '$' || receiver === '$items')) {
+    if (receiver !== '' && (key[1] === '[' || receiver === '$' || receiver === '$items' || receiver === '$table')) {
       return { kind: 'key', receiver, prefix: key[3] ?? '', quote: key[2], isCall: key[1] === '(' };
     }
   }

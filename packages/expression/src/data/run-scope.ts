@@ -16,6 +16,7 @@ import { itemFunction, itemsFunction, legacyNodes, nodeFunction } from './node-f
 import { parameterView } from './parameter-view.ts';
 import { environment, record } from './records.ts';
 import type { RunScopeOptions, RunView, StoredNode } from './run-view.ts';
+import { tableFunction } from './table-facade.ts';
 
 /** All names of a run, but for those that a node adds. */
 export const runScopeNames = [
@@ -37,6 +38,7 @@ export const runScopeNames = [
   '$today',
   '$env',
   '$vars',
+  '$table',
   '$secrets',
   '$nodeVersion',
   '$rawParameter',
@@ -220,6 +222,8 @@ export class RunScope implements Scope, RunView {
         return environment(options.env);
       case '$vars':
         return record(options.vars);
+      case '$table':
+        return tableFunction(options.tables);
       case '$secrets':
         return record(options.secrets ?? {});
       default:

@@ -1,6 +1,7 @@
 import type { GraphView, Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowNode } from '@millrace/workflow';
 import type { ExpressionError } from '../errors/errors.ts';
 import type { CustomData } from './execution-facade.ts';
+import type { ExpressionTables } from './expression-table.ts';
 import type { InputPlaces } from './input-places.ts';
 import type { LinkedItem } from './item-links.ts';
 import type { NodeAccess } from './node-access.ts';
@@ -37,6 +38,8 @@ export interface RunScopeOptions {
   env: Record<string, string>;
   vars: Record<string, string>;
   secrets?: JsonObject;
+  /** What `$table` reads. Absent where no data table can be read. */
+  tables?: ExpressionTables | undefined;
   /** Items of nodes that have not run but are pinned. */
   pinData?: Record<string, Item[]>;
   /** What a node keeps between its runs, such as `noItemsLeft` of a loop. */

@@ -32,6 +32,18 @@ export interface ChangedDataTableRows {
   after: DataTableRow[];
 }
 
+/** What a table is now. */
+export interface DataTableState {
+  id: string;
+  rowCount: number;
+  /** What its rows hold, without what the database adds. */
+  byteCount: number;
+  /** Counts up with each change of its rows, its columns or its name. */
+  change: number;
+  /** In the order that people gave them, without those that every table has. */
+  columns: string[];
+}
+
 /** How far somebody has looked at what changes in a table: up to a row of a change. */
 export interface DataTableMark {
   change: number;
@@ -48,6 +60,7 @@ export interface DataTables {
   /** By name, those with a text in it; the first hundred. */
   list(search: string): Promise<Array<{ id: string; name: string }>>;
   columns(table: string): Promise<Array<{ name: string; type: DataTableColumnType }>>;
+  state(table: string): Promise<DataTableState>;
   /** For owners of the table only, as on its page. */
   addColumn(table: string, column: NewDataTableColumn): Promise<void>;
   /** In the order of their ids, up to so many. */

@@ -148,7 +148,7 @@ export const openNetwork: Network = {
 export function noDataTables(): DataTables {
   const refuse = () => Promise.reject(new Error('No fake data table was given'));
   const changes = { addColumn: refuse, insert: refuse, update: refuse, upsert: refuse, delete: refuse };
-  return { list: refuse, columns: refuse, find: refuse, changedSince: refuse, ...changes };
+  return { list: refuse, columns: refuse, state: refuse, find: refuse, changedSince: refuse, ...changes };
 }
 
 export function memoryVectorStores(): VectorStores {

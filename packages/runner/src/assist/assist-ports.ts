@@ -29,7 +29,7 @@ export function assistPorts(
     credentials: (owner) => credentials.of(owner),
     network: (owner) => nodeNetwork(owner, services.guard, () => credentials.domainsOf(owner)),
     dataTables: () => ({
-      ...{ list: refuse, columns: refuse, find: refuse, changedSince: refuse },
+      ...{ list: refuse, columns: refuse, state: refuse, find: refuse, changedSince: refuse },
       ...{ addColumn: refuse, insert: refuse, update: refuse, upsert: refuse, delete: refuse },
     }),
     vectors: () => ({ list: refuse, known: refuse, put: refuse, nearest: refuse, clear: refuse }),

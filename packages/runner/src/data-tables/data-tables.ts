@@ -41,6 +41,11 @@ export class DataTableQuestions {
         const columns = answer.kind === 'columns' ? answer.columns : [];
         return columns.map(({ name, type }) => ({ name, type: type as DataTableColumnType }));
       },
+      async state(table) {
+        const answer = await ask({ kind: 'state', table });
+        if (answer.kind !== 'state') throw new Error(`Asked for the state of a table, answered ${answer.kind}`);
+        return answer.state;
+      },
       async addColumn(table, column) {
         await ask({ kind: 'addColumn', table, ...column });
       },

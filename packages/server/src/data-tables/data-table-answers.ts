@@ -32,7 +32,7 @@ export interface DataTableAnswersOptions {
   access: Pick<Access, 'allowsUser'>;
   repository: Pick<DataTableRepository, 'findById' | 'list' | 'listByName' | 'listColumns'>;
   columns: Pick<ColumnService, 'add'>;
-  rows: Pick<RowService, 'changedSince' | 'deleteWhere' | 'insert' | 'list' | 'updateWhere' | 'upsert'>;
+  rows: Pick<RowService, 'changedSince' | 'deleteWhere' | 'insert' | 'list' | 'state' | 'updateWhere' | 'upsert'>;
   ownerOf(tableId: string): Promise<string | undefined>;
 }
 
@@ -69,6 +69,7 @@ export class DataTableAnswers {
       const columns = await repository.listColumns([id]);
       return { kind: 'columns', columns: columns.map(({ name, type }) => ({ name, type })) };
     }
+    if (request.kind === 'state') return { kind: 'state', state: await rows.state(id) };
     if (request.kind === 'changed') {
       const { changed, mark } = await rows.changedSince(id, request.mark, MOST_FOUND);
       return { kind: 'changed', rows: changed as Array<{ row: WireRow; isNew: boolean }>, mark };
@@ -151,7 +152,7 @@ export class DataTableAnswers {
 
 function permissionFor(request: Exclude<DataTableRequest, { kind: 'list' }>): Permission {
   if (request.kind === 'addColumn') return 'dataTable:update';
-  const isReading = ['columns', 'find', 'changed'].includes(request.kind);
+  const isReading = ['columns', 'state', 'find', 'changed'].includes(request.kind);
   const isDryRun = 'isDryRun' in request && request.isDryRun;
   return isReading || isDryRun ? 'dataTable:read' : 'dataTable:changeRows';
 }

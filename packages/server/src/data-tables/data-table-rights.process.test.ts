@@ -69,6 +69,39 @@ describe('Data tables in workflows', () => {
     expect(await lastRunOf(inserting)).toContain('The value for the column \\"age\\" is no number');
   });
 
+  it('are read by expressions, by those who may, as they are when the node runs', async () => {
+    const table = await createTable('Prices');
+    const add = (rows: JsonObject[]) => ann.rest('POST', `/data-tables/${table}/rows`, { rows });
+    await add([{ name: 'tea', age: 3 }]);
+    const hook = webhook('price', 'lastNode');
+    const value =
+      '={{ $table("prices").where({ name: $json.query.name }).first()?.age ?? "none" }} of {{ $table("Prices").count() }}';
+    const set = (text: string) =>
+      node('Set', 'set', 3.4, {
+        assignments: { assignments: [{ id: '1', name: 'told', type: 'string', value: text }] },
+      });
+    const storeAs = async (person: Person, path: string, text: string) => {
+      const { id } = await person.rest(
+        'POST',
+        '/workflows',
+        chain(path, [{ ...hook, parameters: { ...(hook.parameters as JsonObject), path } }, set(text)]),
+      );
+      await person.rest('PATCH', `/workflows/${id}`, { active: true });
+      return String(id);
+    };
+    const id = await storeAs(ann, 'price', value);
+    expect((await call('price', '?name=tea')).text).toContain('"3 of 1"');
+    await add([{ name: 'milk', age: 2 }]);
+    expect((await call('price', '?name=milk')).text).toContain('"2 of 2"');
+    expect((await call('price', '?name=ale')).text).toContain('"none of 2"');
+    await storeAs(ed, 'not-shared', '={{ $table("Prices").count() }}');
+    expect((await call('not-shared')).text).not.toContain('told');
+    await add(Array.from({ length: 1000 }, (_, at) => ({ name: 'x', age: at })));
+    for (let round = 0; round < 9; round++) await add(Array.from({ length: 1000 }, () => ({ name: 'x', age: round })));
+    await call('price', '?name=tea');
+    expect(await lastRunOf(id)).toContain('is too large for expressions: it has 10002 rows');
+  });
+
   it('are those that everybody may use in whose name a node acts', async () => {
     const secret = await createTable('Secret');
     await ann.rest('POST', `/data-tables/${secret}/rows`, { rows: [{ name: 'hidden' }] });

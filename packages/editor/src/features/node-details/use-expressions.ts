@@ -9,6 +9,7 @@ import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import type { PreviewData } from '../../model/preview/preview-data.ts';
 import { evaluatePreview, type PreviewScope, previewScope } from '../../model/preview/preview-evaluation.ts';
 import type { CompletionProvider } from '../../parts/expression-field/completion.ts';
+import { useTablesOfExpressions } from '../../server/expression-tables.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
 import { useVariables } from '../../server/variables.ts';
 import { useDocument, useDocumentValue, useWorkflowMeta } from '../../session/document-context.tsx';
@@ -36,6 +37,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
   const pins = useDocumentValue('pins', (current) => current.pins);
   const meta = useWorkflowMeta();
   const vars = useVariables(meta.id);
+  const { tables, names: tableNames } = useTablesOfExpressions(node.parameters);
   const { executionId = '' } = useRun();
   const { catalogue } = useNodeTypes();
   const areOff = useAreExpressionsOff();
@@ -66,6 +68,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
         now: () => Date.now(),
         env: {},
         vars,
+        tables,
         pinData: pins,
       });
       made.scope.itemIndex = Math.min(itemIndex, Math.max(0, (inputs[0]?.length ?? 1) - 1));
@@ -76,7 +79,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
     const nodeNames = ancestors.map(({ name }) => name);
     const complete: CompletionProvider = (text, cursor) => {
       completing ??= scopeOf(expected());
-      return completion({ text, cursor, scope: completing.scope, nodeNames });
+      return completion({ text, cursor, scope: completing.scope, nodeNames, tableNames });
     };
     const hasRun = data.inputs.some((items) => items !== null);
     const words = { hasInput: data.hasInput, noData: t(hasRun ? 'previewNeedsItems' : 'previewNeedsRun') };
@@ -100,6 +103,8 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
     executionId,
     areOff,
     vars,
+    tables,
+    tableNames,
     catalogue,
     t,
   ]);

@@ -210,7 +210,8 @@ export class SubNodes implements OwnCalls {
     if (!supply) throw wrongKind(node.name, kind);
     if (this.#path.includes(node.name)) throw servesItself(node.name);
     const notes: StepNotes = { hints: [], links: { count: 0 } };
-    const run = { node, runIndex: session.runsOf(node.name).length, inputs, sources };
+    const tables = await session.tablesFor(prepared);
+    const run = { node, runIndex: session.runsOf(node.name).length, inputs, sources, tables };
     const base = new NodeRunContext({
       session,
       prepared,

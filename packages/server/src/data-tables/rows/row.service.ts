@@ -1,4 +1,5 @@
 import type { DataTableRow, RowFilter } from '@millrace/api';
+import type { TableState } from '@millrace/wire';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
 import type { DialectFacts } from '../../database/dialect-facts.ts';
@@ -222,6 +223,15 @@ export class RowService {
         mark: isCut ? { ...mark, change: Number(last.sort_key), row: Number(last.id) } : end,
       };
     });
+  }
+
+  /** How much a table holds, and how often it changed. @throws ServerError `DATA_TABLE_NOT_FOUND` */
+  async state(id: string): Promise<TableState> {
+    const row = await this.#options.repository.findById(id);
+    if (!row) throw apiError('DATA_TABLE_NOT_FOUND', { id });
+    const { columns } = await this.shapeOf(id);
+    const { row_count: rowCount, byte_count: byteCount, change_number: change } = row;
+    return { id, rowCount, byteCount, change, columns: columns.map(({ name }) => name) };
   }
 
   /** What a table is now. @throws ServerError `DATA_TABLE_NOT_FOUND` */

@@ -29,7 +29,7 @@ export interface CreateDataTablesOptions {
 export function createDataTables({ access, config, database, shares }: CreateDataTablesOptions): DataTables {
   const { db, facts } = database;
   const repository = new DataTableRepository(db);
-  const writer = new TableWriter({ db, limits: config });
+  const writer = new TableWriter({ db, facts, limits: config });
   const rows = new RowService({ db, facts, repository, writer, indexes: new ColumnIndexes({ db, facts }) });
   const columns = new ColumnService({ facts, writer, limits: config });
   const ownerOf = (id: string) => shares.findOwner('dataTable', id);

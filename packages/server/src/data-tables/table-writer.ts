@@ -1,12 +1,17 @@
 import type { DataTableChangeKind } from '@millrace/api';
 import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { DialectFacts } from '../database/dialect-facts.ts';
 import type { DataTableTable } from '../database/tables/data-table-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import { type ChangeDetails, detailsText } from './change-details.ts';
 import { noteChange, shapesOf } from './data-table.repository.ts';
 import type { RowStamp } from './rows/row.repository.ts';
+import { gatherStatistics } from './rows/row-schema.ts';
 import type { ChangedBy, TableShape } from './table-shape.ts';
+
+/** Smaller tables are read fast, whatever the database believes of them. */
+const ROWS_FOR_STATISTICS = 20_000;
 
 /** How much a data table holds. */
 interface TableLimits {
@@ -36,6 +41,7 @@ export interface TableChange {
 
 export interface TableWriterOptions {
   db: Kysely<DatabaseSchema>;
+  facts: DialectFacts;
   limits: TableLimits;
   now?: () => number;
 }
@@ -94,6 +100,8 @@ export class TableWriter {
       .set({ ...set, row_count, byte_count, updated_at: stamp.time })
       .where('id', '=', row.id)
       .execute();
+    if (row_count >= ROWS_FOR_STATISTICS && Math.floor(Math.log2(row_count)) > Math.floor(Math.log2(row.row_count)))
+      await gatherStatistics(transaction, this.#options.facts, row.id);
     await noteChange(transaction, {
       table_id: row.id,
       number: stamp.changeNumber,

@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../database/database-schema.ts';
 import type { DialectFacts } from '../../database/dialect-facts.ts';
 import type { TableShape } from '../table-shape.ts';
 import type { RowColumn } from './row-conditions.ts';
-import { createColumnIndex } from './row-schema.ts';
+import { createColumnIndex, gatherStatistics } from './row-schema.ts';
 
 /** Fewer rows are looked at faster than an index pays for. */
 const ROWS_FOR_INDEX = 20_000;
@@ -37,7 +37,9 @@ export class ColumnIndexes {
           .set({ is_indexed: 1 })
           .where('id', '=', column.id)
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) await createColumnIndex(transaction, table.id, column);
+        if (numUpdatedRows === 0n) return;
+        await createColumnIndex(transaction, table.id, column);
+        await gatherStatistics(transaction, this.#facts, table.id);
       });
     }
   }

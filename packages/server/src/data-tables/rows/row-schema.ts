@@ -50,6 +50,14 @@ export async function createColumnIndex(db: Connection, tableId: string, column:
   );
 }
 
+/**
+ * Lets PostgreSQL know what lies in the table now. It looks by itself within minutes: until then, it would look at all rows of
+ * a table that was just filled, for each page.
+ */
+export async function gatherStatistics(db: Connection, { kind }: DialectFacts, tableId: string): Promise<void> {
+  if (kind === 'postgres') await sql`analyze ${rowsTable(tableId)}`.execute(db);
+}
+
 /** Texts compare by their code points everywhere, whatever language the database was made for. */
 function cellType({ kind, idColumnType }: DialectFacts, type: ColumnType): RawBuilder<unknown> {
   switch (type) {

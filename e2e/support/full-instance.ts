@@ -81,6 +81,7 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     '/settings/secrets',
     '/settings/retention',
     '/settings/limits',
+    '/settings/connected-apps',
     '/settings/mcp',
     '/settings/vector-stores',
     '/settings/logs',

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from './lazy-page.ts';
 import { entry } from './route-access.ts';
 
 /** Why a provider did not let somebody in. */
@@ -42,6 +43,13 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       path: '/forgot-password',
       beforeLoad: entry('signedOut'),
       component: lazyRouteComponent(() => import('../features/sign-in/forgot-password-page.tsx')),
+    }),
+    createRoute({
+      ...outside,
+      path: '/connect-app',
+      beforeLoad: entry('signedIn'),
+      validateSearch: (search: Record<string, unknown>) => ({ request: String(search.request ?? '') }),
+      component: lazyPage('settings', () => import('../features/sign-in/connect-app-page.tsx')),
     }),
     createRoute({
       ...outside,

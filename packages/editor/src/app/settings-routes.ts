@@ -41,6 +41,12 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       ...settings,
+      path: '/settings/connected-apps',
+      beforeLoad: entry(settingsAccess('connected-apps')),
+      component: lazyPage('settings', () => import('../features/settings/connected-apps/connected-apps-page.tsx')),
+    }),
+    createRoute({
+      ...settings,
       path: '/settings/mcp',
       beforeLoad: entry(settingsAccess('mcp')),
       component: lazyPage('settings', () => import('../features/settings/server-settings/mcp-page.tsx')),

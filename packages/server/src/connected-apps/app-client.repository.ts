@@ -32,10 +32,12 @@ export class AppClientRepository {
     return row && toClient(row);
   }
 
-  async count(): Promise<number> {
+  /** How many are connected to nobody. */
+  async countUnused(): Promise<number> {
     const { count } = await this.#db
       .selectFrom('app_client')
       .select(({ fn }) => fn.countAll().as('count'))
+      .where('id', 'not in', ({ selectFrom }) => selectFrom('connected_app').select('client_id'))
       .executeTakeFirstOrThrow();
     return Number(count);
   }
@@ -53,16 +55,15 @@ export class AppClientRepository {
       .execute();
   }
 
-  /** Forgets the oldest that is connected to nobody. False when there is none. */
-  async deleteOldestUnused(): Promise<boolean> {
+  /** Forgets the oldest that is connected to nobody. */
+  async deleteOldestUnused(): Promise<void> {
     const oldest = this.#db
       .selectFrom('app_client')
       .select('id')
       .where('id', 'not in', ({ selectFrom }) => selectFrom('connected_app').select('client_id'))
       .orderBy('created_at')
       .limit(1);
-    const { numDeletedRows } = await this.#db.deleteFrom('app_client').where('id', 'in', oldest).executeTakeFirst();
-    return numDeletedRows > 0n;
+    await this.#db.deleteFrom('app_client').where('id', 'in', oldest).execute();
   }
 }
 

@@ -7,7 +7,8 @@ import { OAuthError } from './oauth-error.ts';
 import { isRedirectAddress, returnTargetOf } from './redirect-address.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_CLIENTS = 1000;
+/** Apps that nobody connected. */
+const MOST_UNUSED = 1000;
 const MOST_ADDRESSES = 10;
 const MAX_NAME_LENGTH = 80;
 
@@ -23,7 +24,7 @@ export interface AppRegistrationOptions {
   now?: () => number;
 }
 
-/** Apps that register themselves. Anybody may: so there are not many of them, and those that nobody connects are forgotten. */
+/** Apps that register themselves. Anybody may: so those that nobody connects are few, and forgotten. */
 export class AppRegistration {
   readonly #options: AppRegistrationOptions;
   readonly #now: () => number;
@@ -57,8 +58,7 @@ export class AppRegistration {
   async #makeRoom(now: number): Promise<void> {
     const { clients } = this.#options;
     await clients.deleteExpired(now);
-    if ((await clients.count()) < MOST_CLIENTS || (await clients.deleteOldestUnused())) return;
-    throw new OAuthError('temporarily_unavailable', 'Too many apps are registered at this instance.');
+    if ((await clients.countUnused()) >= MOST_UNUSED) await clients.deleteOldestUnused();
   }
 }
 

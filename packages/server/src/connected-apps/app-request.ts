@@ -4,8 +4,6 @@ import type { AppClient, AppClientRepository } from './app-client.repository.ts'
 import { OAuthError } from './oauth-error.ts';
 import { isRegistered } from './redirect-address.ts';
 
-const MAX_STATE_LENGTH = 2000;
-
 /** What an app asks a user for, with where it is answered. */
 export interface AppRequest {
   client: AppClient;
@@ -29,7 +27,7 @@ export async function readAppRequest(
   if (!client) throw apiError('APP_REQUEST_INVALID.unknownApp');
   const redirectUri = fields.get('redirect_uri') ?? '';
   if (!isRegistered(redirectUri, client.redirectUris)) throw apiError('APP_REQUEST_INVALID.address');
-  const state = fields.get('state')?.slice(0, MAX_STATE_LENGTH);
+  const state = fields.get('state') ?? undefined;
   return { client, redirectUri, state, wish: wishOf(fields, resource) };
 }
 

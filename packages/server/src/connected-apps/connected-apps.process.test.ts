@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@millrace/workflow';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { AttemptLimits } from '../access/attempt-limits.ts';
 import { AppClient } from '../testing/app-client.ts';
 import { textOf } from '../testing/connect-mcp.ts';
 import { Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { AppClientRepository } from './app-client.repository.ts';
+import { AppTokens } from './app-tokens.ts';
+import { ConnectedAppRepository } from './connected-app.repository.ts';
 
 const RESOURCE = 'http://localhost/mcp-server/http';
 const REDIRECT = 'https://app.example/callback';
@@ -365,6 +369,52 @@ describe('Connected apps', () => {
     expect(known).not.toContain(body.client_id);
     const used = await db.selectFrom('connected_app').select('client_id').execute();
     expect(known).toEqual(expect.arrayContaining(used.map(({ client_id }) => client_id)));
+  });
+
+  it('that nobody connected are a thousand at most: the oldest are forgotten', async () => {
+    const { db } = server.database;
+    await db.deleteFrom('attempt_count').execute();
+    const connected = await connect();
+    const times = { redirect_uris: '[]', expires_at: Date.now() + 60_000 };
+    const strangers = Array.from({ length: 1000 }, (_, index) => ({
+      id: `s${index}`,
+      name: 'S',
+      created_at: index,
+      ...times,
+    }));
+    await db.insertInto('app_client').values(strangers).execute();
+    const { body } = await register();
+    const known = (await db.selectFrom('app_client').select('id').execute()).map(({ id }) => id);
+    expect(known).toEqual(expect.arrayContaining([connected.clientId, body.client_id, 's999']));
+    expect(known).not.toContain('s0');
+    await db.deleteFrom('app_client').where('id', 'like', 's%').where('name', '=', 'S').execute();
+  });
+
+  it('end when a code comes twice at the same moment', async () => {
+    const { body } = await register();
+    const code = (await decide(requestOf(body.client_id), LISTS)).searchParams.get('code') ?? '';
+    const answers = await Promise.all([1, 2, 3].map(() => exchange(body.client_id, code)));
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given.length).toBeLessThanOrEqual(1);
+    for (const { body: tokens } of given) expect(await isGood(tokens.access_token)).toBe(false);
+  });
+
+  it('are known to every server of an instance: nothing is kept in memory', async () => {
+    const { db } = server.database;
+    const other = new AppTokens({
+      ...{ clients: new AppClientRepository(db), apps: new ConnectedAppRepository(db), limits: new AttemptLimits(db) },
+      ...{ resource: RESOURCE, onEnd: async () => undefined },
+    });
+    const app = await connect();
+    expect(await other.authenticate(app.access_token, '127.0.0.1')).toMatchObject({
+      kind: 'app',
+      user: { id: ann.id },
+    });
+    const fields = { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: app.refresh_token };
+    const next = await other.give(new URLSearchParams(fields), '127.0.0.1');
+    expect([await isGood(app.access_token), await isGood(next.access_token)]).toEqual([false, true]);
+    await other.revoke(next.refresh_token, app.clientId, '127.0.0.1');
+    expect(await isGood(next.access_token)).toBe(false);
   });
 
   async function signedIn(name: string): Promise<Person> {

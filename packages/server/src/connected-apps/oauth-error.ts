@@ -7,7 +7,6 @@ export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_scope'
   | 'invalid_target'
-  | 'temporarily_unavailable'
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 

@@ -94,8 +94,7 @@ function formOf({ body, headers }: FastifyRequest): URLSearchParams {
 /** In the form that apps know; what is no matter of the protocol goes on to whoever answers errors. */
 function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof OAuthError) {
-    const status = error.code === 'temporarily_unavailable' ? 503 : 400;
-    reply.code(status).send({ error: error.code, error_description: error.message });
+    reply.code(400).send({ error: error.code, error_description: error.message });
     return;
   }
   const { status, body, retryAfterSeconds } = toHttpProblem(error);

@@ -5,7 +5,7 @@ import { firstSettingsPage, settingsAccess, settingsGroups } from './settings-pa
 const permissionsOf = (relation: Relation) =>
   (Object.keys(instancePermissions) as InstancePermission[]).filter((permission) => allows(permission, [relation]));
 
-const forAll = ['api', 'import', 'vector-stores'];
+const forAll = ['api', 'connected-apps', 'import', 'vector-stores'];
 const forAdministrators = [
   'users',
   'community-nodes',

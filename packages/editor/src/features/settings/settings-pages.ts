@@ -9,6 +9,7 @@ const PAGES = {
   users: { group: 'access', label: 'settings:users', needs: 'user:listAll' },
   'sign-in': { group: 'access', label: 'settings:signInProviders', needs: 'signInProvider:manage' },
   api: { group: 'access', label: 'settings:apiKeys', needs: 'apiKey:manage' },
+  'connected-apps': { group: 'access', label: 'settings:apps.title', needs: 'connectedApp:manage' },
   mcp: { group: 'access', label: 'settings:mcp', needs: 'instance:inspect' },
   import: { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },
   'community-nodes': { group: 'work', label: 'settings:communityNodes', needs: 'communityPackage:manage' },

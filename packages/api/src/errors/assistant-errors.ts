@@ -31,4 +31,15 @@ export const assistantErrors = {
     message: 'The assistant works on {count} questions of yours already.',
     hint: 'Wait until it has answered one, or stop it.',
   },
+  ASSISTANT_ENDED: {
+    status: 409,
+    meaning:
+      'The answer to a question was ended: its model took too much, or whoever asked may not go on. Told in the last line of the answer.',
+    cases: {
+      calls: 'The model called tools more than {most} times for one question.',
+      characters: 'The model wrote more than {most} characters for one question.',
+      rights: 'You are signed out, or may not do any more what you might when you asked.',
+    },
+    hint: 'Ask for less at once, or choose another model. Where you were signed out, sign in again.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

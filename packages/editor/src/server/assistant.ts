@@ -19,7 +19,7 @@ export const assistantQuery = queryOptions({
   queryFn: ({ signal }) => apiClient.call(assistantRoutes.get, { signal }),
 });
 
-/** Asks the assistant, and gives what it does as it comes. @param signal stops it. @throws ApiError */
+/** Asks the assistant, and gives what it does as it comes. @param signal stops it. @throws ApiError, and where the answer breaks off before its end */
 export async function* askAssistant(turn: AssistantTurn, signal: AbortSignal): AsyncGenerator<AssistantEvent> {
   const response = await fetch(addressOf(`/rest${assistantFileRoutes.turn.path}`), {
     method: 'POST',
@@ -29,11 +29,18 @@ export async function* askAssistant(turn: AssistantTurn, signal: AbortSignal): A
   });
   if (!response.ok || !response.body) throw await refusalOf(response);
   let rest = '';
+  let isEnded = false;
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') yield assistantEvent.parse(JSON.parse(line));
+    for (const line of lines) {
+      if (line === '') continue;
+      const event = assistantEvent.parse(JSON.parse(line));
+      isEnded = event.type === 'done' || event.type === 'failed';
+      yield event;
+    }
   }
+  if (!isEnded) throw new Error(i18n.t('assistant:cutOff'));
 }
 
 async function refusalOf(response: Response): Promise<Error> {

@@ -3,7 +3,7 @@ import type { ApiClient, AssistantEvent, AssistantTurn } from '@millrace/api';
 import type { ToServer } from '@millrace/wire';
 import { addModelUsage, type JsonObject, type ModelLimits, NO_MODEL_USAGE, type Workflow } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
-import type { KnownActor } from '../access/actor.ts';
+import type { Actor, KnownActor } from '../access/actor.ts';
 import { apiError, ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { callTool } from '../mcp/tools/call-tool.ts';
@@ -19,11 +19,12 @@ import type { AssistListener } from '../runners/assist.ts';
 import { AnsweredError } from '../runners/questions.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { AssistantModels } from './assistant-models.ts';
-import { instructionsFor } from './instructions.ts';
+import { instructionsFor, type Situation } from './instructions.ts';
 import { OpenWorkflow } from './open-workflow.ts';
 import { executionTools } from './tools/execution-tools.ts';
 import { changingTools, readingTools, runningTools } from './tools/open-workflow-tools.ts';
 import { subjectOf } from './tools/subject-of.ts';
+import { TurnGuard } from './turn-guard.ts';
 
 /** What one question may take. */
 const MAX_ROUNDS = 30;
@@ -34,6 +35,8 @@ const MOST_AT_ONCE = 3;
 
 export interface AssistantTurnsOptions {
   access: Pick<Access, 'can' | 'require'>;
+  /** Whether somebody is still signed in as they were. */
+  isStill(actor: Actor): Promise<boolean>;
   lookups: Pick<NodeLookups, 'whileAtWork'>;
   models: Pick<AssistantModels, 'nodeOf'>;
   runners: Pick<RunnerPool, 'assist'>;
@@ -71,13 +74,7 @@ export class AssistantTurns {
     const { workflowId } = turn;
     if (workflowId !== undefined) await access.require(actor, 'workflow:read', workflowId);
     const model = await models.nodeOf(actor);
-    const may = async (permission: 'workflow:update' | 'workflow:execute') =>
-      !turn.isReadOnly && (workflowId === undefined || (await access.can(actor, permission, workflowId)));
-    const situation = {
-      mayChange: await may('workflow:update'),
-      mayRun: await may('workflow:execute'),
-      mayReadExecutions: turn.mayReadExecutions && workflowId !== undefined,
-    };
+    const situation = await this.#situationOf(actor, turn);
     const open = new OpenWorkflow(turn.document as Workflow);
     const tools = toolsFor(open, { ...situation, workflowId });
     const question = {
@@ -92,30 +89,63 @@ export class AssistantTurns {
     };
     this.#begin(actor.user.id);
     return async (caller) => {
+      const guard = new TurnGuard({
+        signal: caller.signal,
+        mayGoOn: () => this.#mayGoOn(actor, turn, situation),
+      });
       const user = actor.user.id;
-      const options = { user, timeoutMs: TIMEOUT_MS, signal: caller.signal };
-      const listener = this.#listenerFor({ tools, turn, caller });
+      const options = { user, timeoutMs: TIMEOUT_MS, signal: guard.signal };
+      const listener = this.#listenerFor({ tools, turn, caller, guard });
       try {
         const text = await this.#options.lookups.whileAtWork(question.assistId, { node: model, userId: user }, () =>
           this.#options.runners.assist(question, listener, options),
         );
         caller.emit({ type: 'done', text, ...open.proposal });
       } catch (error) {
-        caller.emit({ type: 'failed', ...this.#wordsOf(error), ...open.proposal });
+        // Who has left is told nothing, and that they left is no failure.
+        if (caller.signal.aborted) return;
+        caller.emit({ type: 'failed', ...this.#wordsOf(guard.failure ?? error), ...open.proposal });
       } finally {
+        guard.release();
         this.#end(user);
       }
     };
   }
 
-  #listenerFor({ tools, turn, caller }: ListenedTurn): AssistListener {
-    const { client, signal, emit } = caller;
-    const ports: ToolPorts = { client, signal, requirePermission: refusePermission };
+  async #situationOf(
+    actor: KnownActor,
+    { workflowId, isReadOnly, mayReadExecutions }: AssistantTurn,
+  ): Promise<Situation> {
+    const may = async (permission: 'workflow:update' | 'workflow:execute') =>
+      !isReadOnly && (workflowId === undefined || (await this.#options.access.can(actor, permission, workflowId)));
+    return {
+      mayChange: await may('workflow:update'),
+      mayRun: await may('workflow:execute'),
+      mayReadExecutions: mayReadExecutions && workflowId !== undefined,
+    };
+  }
+
+  /** Whether who asked is signed in as before, and may do all that the turn was begun with. */
+  async #mayGoOn(actor: KnownActor, turn: AssistantTurn, begun: Situation): Promise<boolean> {
+    const { access, isStill } = this.#options;
+    const { workflowId } = turn;
+    if (!(await isStill(actor))) return false;
+    if (workflowId !== undefined && !(await access.can(actor, 'workflow:read', workflowId))) return false;
+    const now = await this.#situationOf(actor, turn);
+    return (now.mayChange || !begun.mayChange) && (now.mayRun || !begun.mayRun);
+  }
+
+  #listenerFor({ tools, turn, caller, guard }: ListenedTurn): AssistListener {
+    const { client, emit } = caller;
+    const ports: ToolPorts = { client, signal: guard.signal, requirePermission: refusePermission };
     let used = NO_MODEL_USAGE;
     let lastCall = 0;
     return {
       onMessage: (message: ToServer) => {
-        if (message.type === 'nodeWrites' && message.text !== '') emit({ type: 'text', text: message.text });
+        if (message.type === 'nodeWrites' && message.text !== '') {
+          guard.noteText(message.text);
+          emit({ type: 'text', text: message.text });
+        }
         if (message.type !== 'modelUsed') return;
         used = addModelUsage(used, message.usage);
         this.#options.usage.note(turn.workflowId ?? null, message.usage);
@@ -123,6 +153,7 @@ export class AssistantTurns {
         emit({ type: 'usage', usage: { calls, inputTokens, outputTokens, costUsd, unpricedCalls } });
       },
       callTool: async ({ name, arguments: args }) => {
+        if (!(await guard.noteCall(args))) return { text: 'The turn is over.', isError: true };
         const id = ++lastCall;
         emit({ type: 'tool', id, name, about: subjectOf(args) });
         const answer = await this.#call(tools, { name, args }, ports);
@@ -176,16 +207,12 @@ interface ListenedTurn {
   tools: readonly ModelTool[];
   turn: AssistantTurn;
   caller: Omit<TurnCaller, 'actor'>;
+  guard: TurnGuard;
 }
 
 function toolsFor(
   open: OpenWorkflow,
-  {
-    mayChange,
-    mayRun,
-    mayReadExecutions,
-    workflowId,
-  }: { mayChange: boolean; mayRun: boolean; mayReadExecutions: boolean; workflowId: string | undefined },
+  { mayChange, mayRun, mayReadExecutions, workflowId }: Situation & { workflowId: string | undefined },
 ): ModelTool[] {
   return [
     ...readingTools(open),

@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Credentials } from '../credentials/create-credentials.ts';
 import type { Database } from '../database/database.ts';
@@ -24,6 +25,7 @@ export const assistantModule = defineModule({
     credentials: need<Credentials>(),
     database: need<Database>(),
     events: need<EventBus>(),
+    isStill: need<(actor: Actor) => Promise<boolean>>(),
     log: need<Logger>(),
     lookups: need<NodeLookups>(),
     modelUsage: need<ModelUsages>(),
@@ -31,12 +33,12 @@ export const assistantModule = defineModule({
     runners: need<RunnerPool>(),
   },
   provides: [],
-  create({ access, config, credentials, database, events, log, lookups, modelUsage, nodeTypes, runners }) {
+  create({ access, config, credentials, database, events, isStill, log, lookups, modelUsage, nodeTypes, runners }) {
     const repository = new AssistantModelRepository(database.db);
     for (const event of [accountDeleted, accountHandedOver])
       events.on(event, ({ userId }) => repository.delete(userId));
     const models = new AssistantModels({ access, credentials: credentials.service, nodeTypes, repository });
-    const turns = new AssistantTurns({ access, lookups, models, runners, usage: modelUsage, log });
+    const turns = new AssistantTurns({ access, isStill, lookups, models, runners, usage: modelUsage, log });
     return { routes: [createAssistantRoutes({ config, models, turns })] };
   },
 });

@@ -30,6 +30,10 @@ describe('The assistant', () => {
     return { model, person, credentialId: String(id) };
   }
 
+  let owner: Promise<Person> | undefined;
+  /** The owner, set up by the first test that needs one. */
+  const signedInOwner = () => (owner ??= setUpOwner(server));
+
   async function ask(person: Person, question: string, more: object = {}): Promise<AssistantEvent[]> {
     const { text, status } = await person.call('POST', '/assistant/turns', turnOf(question, more));
     expect(status).toBe(200);
@@ -235,7 +239,7 @@ describe('The assistant', () => {
   // Sets accounts up: comes last.
   it('explains to a reader, and proposes nothing', async () => {
     const id = await stored({ ...EMPTY, nodes: [daily()] });
-    const owner = await setUpOwner(server);
+    const owner = await signedInOwner();
     const reader = await signUpMember(server, owner, 'Rea');
     await owner.rest('PUT', `/workflows/${id}/share`, { shareWith: [{ userId: reader.id, role: 'reader' }] });
     const changes = [{ do: 'removeNode', name: 'Daily' }];
@@ -252,6 +256,34 @@ describe('The assistant', () => {
     expect(await owner.rest('GET', '/assistant')).toEqual({ isOn: true, model: null });
     const chosen = await reader.rest('GET', '/assistant');
     expect(chosen).toMatchObject({ model: { type: OPEN_AI, model: 'gpt-4o' } });
+  });
+
+  it('ends when whoever asked loses rights on the workflow, or signs out', async () => {
+    const owner = await signedInOwner();
+    const { id } = await owner.rest('POST', '/workflows', { ...EMPTY, nodes: [daily()] });
+    const member = await signUpMember(server, owner, 'Mem');
+    const share = (shareWith: object[]) => owner.rest('PUT', `/workflows/${id}/share`, { shareWith });
+    await share([{ userId: member.id, role: 'editor' }]);
+    let leave = async (): Promise<unknown> => undefined;
+    await personWith(
+      async () => {
+        await leave();
+        return [{ tool: 'change_open_workflow', arguments: { changes: [{ do: 'removeNode', name: 'Daily' }] } }];
+      },
+      { person: member },
+    );
+    const about = { workflowId: id, document: { ...EMPTY, nodes: [daily()] } };
+    const ended = {
+      type: 'failed',
+      message: 'You are signed out, or may not do any more what you might when you asked.',
+    };
+    leave = () => share([{ userId: member.id, role: 'reader' }]);
+    expect((await ask(member, 'Go on', about)).at(-1)).toMatchObject(ended);
+    await share([{ userId: member.id, role: 'editor' }]);
+    leave = () => member.call('POST', '/logout');
+    const last = (await ask(member, 'Go on', about)).at(-1);
+    expect(last).toMatchObject(ended);
+    expect(last).not.toHaveProperty('proposal');
   });
 
   const stored = (workflow: object) => server.createWorkflow(workflow as JsonObject);

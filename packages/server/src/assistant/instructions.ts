@@ -1,4 +1,5 @@
-interface Situation {
+/** What the person may do, and lets the model do. */
+export interface Situation {
   mayChange: boolean;
   mayRun: boolean;
   mayReadExecutions: boolean;

@@ -78,6 +78,16 @@ describe('A conversation with the assistant', () => {
     expect(conversation.store.getState().isWorking).toBe(false);
   });
 
+  it('tells an answer that breaks off from one that ends', async () => {
+    const conversation = conversationOf(createSession());
+    answerWith([{ type: 'text', text: 'I lo' }]);
+    await conversation.ask('One', asked);
+    expect(conversation.store.getState()).toMatchObject({
+      isWorking: false,
+      lines: [{ kind: 'user' }, { kind: 'assistant', text: 'I lo' }, { kind: 'problem' }],
+    });
+  });
+
   it('stops when it is told to, and says so', async () => {
     const conversation = conversationOf(createSession());
     vi.spyOn(globalThis, 'fetch').mockImplementation(

@@ -680,6 +680,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/jwt/jwt.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.kafka',
+    icon: 'brokers/kafka/icon.svg',
+    load: () => import('./brokers/kafka/kafka.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.kafkaTrigger',
+    icon: 'brokers/kafka/icon.svg',
+    load: () => import('./brokers/kafka/kafka-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.lemlist',
     icon: 'services/lemlist/icon.svg',
     load: () => import('./services/lemlist/lemlist.node.ts'),
@@ -2477,6 +2487,11 @@ export const credentialModules: readonly CredentialModule[] = [
     loadTest: () => import('./network/email-read-imap/imap.credential-test.ts'),
   },
   { name: 'jwtAuth', load: () => import('./data/jwt/jwt-auth.credential.ts') },
+  {
+    name: 'kafka',
+    load: () => import('./brokers/kafka/kafka.credential.ts'),
+    loadTest: () => import('./brokers/kafka/kafka.credential-test.ts'),
+  },
   { name: 'mcpOAuth2Api', load: () => import('./ai/mcp/mcp-o-auth2-api.credential.ts') },
   { name: 'mistralCloudApi', load: () => import('./ai/models/compatible/mistral-cloud-api.credential.ts') },
   {

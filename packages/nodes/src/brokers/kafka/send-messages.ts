@@ -2,9 +2,9 @@ import { type BatchContext, type Item, type JsonValue, NodeError, type Parameter
 import type { Message, Producer, RecordMetadata } from 'kafkajs';
 import { pairsOfJson, pairsOfList } from '../../lib/http/name-values.ts';
 import { jsonIn } from '../../lib/json/json-in.ts';
-import type { sendParameters } from './kafka.node.ts';
 import { openKafka } from './kafka-client.ts';
 import { SchemaRegistry } from './schema-registry.ts';
+import type { sendParameters } from './send-parameters.ts';
 
 type Parameters = ParametersOf<typeof sendParameters>;
 type Context = BatchContext<Parameters>;

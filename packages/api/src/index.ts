@@ -117,6 +117,11 @@ export {
   SYSTEM_COLUMNS,
 } from './routes/data-tables.routes.ts';
 export {
+  type EvaluationRow,
+  type EvaluationRun,
+  evaluationRoutes,
+} from './routes/evaluations.routes.ts';
+export {
   type ExecutionDetail,
   executionFilter,
   executionRoutes,

@@ -1,6 +1,7 @@
 import { publicAuditCalls } from './routes/public/audit.routes.ts';
 import { publicCredentialCalls } from './routes/public/credentials.routes.ts';
 import { publicDataTableCalls } from './routes/public/data-tables.routes.ts';
+import { publicEvaluationCalls } from './routes/public/evaluations.routes.ts';
 import { publicExecutionCalls } from './routes/public/executions.routes.ts';
 import type { PublicRoute } from './routes/public/public-route.ts';
 import { publicTagCalls } from './routes/public/tags.routes.ts';
@@ -14,6 +15,7 @@ export const PUBLIC_API_PATH = '/api/v1';
 /** What programs call, with an API key: in the paths and shapes that clients of n8n know. */
 export const publicApi = {
   workflows: publicWorkflowCalls,
+  evaluations: publicEvaluationCalls,
   executions: publicExecutionCalls,
   credentials: publicCredentialCalls,
   tags: publicTagCalls,

@@ -1,5 +1,6 @@
 export {
   type BinaryData,
+  type EvaluationNotes,
   type ExecutionMode,
   escapeHtml,
   type Item,

@@ -1,10 +1,12 @@
 export { compareOutputs, compareValues, MAX_DIFFERENCES, shownValue } from './cases/compare-outputs.ts';
 export { type Branch, type CoveredRun, coverageOf, type TestCoverage } from './cases/coverage.ts';
 export { escapeHtml } from './data/escape-html.ts';
+export { mergedNotes } from './data/evaluation-notes.ts';
 export type { ExecutionMode, ExecutionResult, ExecutionStatus } from './data/execution.ts';
 export type {
   BinaryData,
   CallIdentity,
+  EvaluationNotes,
   ExecutionError,
   Item,
   ItemsByPort,

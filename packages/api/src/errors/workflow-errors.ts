@@ -104,6 +104,23 @@ export const workflowErrors = {
     meaning: 'There is no folder with this id.',
     message: 'There is no folder with the id "{id}".',
   },
+  EVALUATION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The workflow has no evaluation with this id.',
+    message: 'The workflow "{id}" has no evaluation with the id "{runId}".',
+  },
+  EVALUATION_RUNNING: {
+    status: 409,
+    meaning: 'An evaluation of the workflow runs: one runs at a time, and it has to end before it can be deleted.',
+    message: 'An evaluation of the workflow "{id}" runs.',
+    hint: 'Wait until it has ended, or stop it.',
+  },
+  EVALUATION_TRIGGER_MISSING: {
+    status: 409,
+    meaning: 'The workflow has no enabled evaluation trigger, or none of the name given.',
+    message: 'The workflow "{id}" has no enabled evaluation trigger to start at.',
+    hint: 'Add the node Evaluation trigger, choose its set, save the workflow, and start the evaluation again.',
+  },
   FOLDER_CYCLE: {
     status: 409,
     meaning: 'A folder was to be moved into itself, or into a folder in it.',

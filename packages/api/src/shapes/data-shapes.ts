@@ -128,6 +128,14 @@ export const runMetadata = z.object({
   modelCall: modelCall.optional(),
   /** What all models used that were asked for this run. */
   modelUsage: modelUsage.optional(),
+  /** What a node of evaluation noted of the row that the execution is about. */
+  evaluation: z
+    .object({
+      inputs: jsonObject.optional(),
+      outputs: jsonObject.optional(),
+      metrics: z.record(z.string(), z.number()).optional(),
+    })
+    .optional(),
 });
 
 export const runHint = z.object({

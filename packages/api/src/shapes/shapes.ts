@@ -48,6 +48,7 @@ export const executionMode = z.enum([
   'integrated',
   'cli',
   'internal',
+  'evaluation',
   'test',
 ]);
 

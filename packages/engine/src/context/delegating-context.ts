@@ -97,4 +97,7 @@ export abstract class DelegatingContext implements NodeContext {
   get hint() {
     return this.#base.hint;
   }
+  get noteEvaluation() {
+    return this.#base.noteEvaluation;
+  }
 }

@@ -18,7 +18,14 @@ import {
   type SupplyKind,
   type VectorStores,
 } from '@millrace/node-sdk';
-import { isJsonObject, type JsonObject, type ModelUsage, type RunHint } from '@millrace/workflow';
+import {
+  type EvaluationNotes,
+  isJsonObject,
+  type JsonObject,
+  type ModelUsage,
+  mergedNotes,
+  type RunHint,
+} from '@millrace/workflow';
 import { PutAside } from '../errors/put-aside.ts';
 import type { CredentialUser } from '../ports/node-owner.ts';
 import type { AnswerEvent } from '../ports/ports.ts';
@@ -43,6 +50,8 @@ export interface StepNotes {
   links: ExecutionLinks;
   /** What models used that were asked for it. */
   modelUsage?: ModelUsage;
+  /** Of the row that is evaluated. */
+  evaluation?: EvaluationNotes;
 }
 
 export interface NodeContextOptions {
@@ -228,6 +237,11 @@ export class NodeRunContext implements NodeContext {
 
   readonly hint = (hint: RunHint): void => {
     this.#options.notes.hints.push(hint);
+  };
+
+  readonly noteEvaluation = (notes: EvaluationNotes): void => {
+    const { evaluation } = this.#options.notes;
+    this.#options.notes.evaluation = mergedNotes(evaluation, notes);
   };
 
   #enabled(names: readonly string[]): ReturnType<NodeContext['nodesAfter']> {

@@ -133,19 +133,20 @@ async function performTask(session: RunSession, task: Task, runIndex: number): P
 /** Links with other executions, that with the one that runs this one at the first run; what the node keeps, if the run changed it; what models used. */
 function metadataOf(
   session: RunSession,
-  { links, modelUsage }: StepResult,
+  { links, modelUsage, evaluation }: StepResult,
   { executionIndex, context }: { executionIndex: number; context: JsonObject | 'tooLarge' | undefined },
 ): RunMetadata | undefined {
   const { parent } = session.options.execution;
   const isFirst = executionIndex === 0 && parent !== undefined;
   const kept = context === 'tooLarge' ? undefined : context;
   const usage = modelUsage?.calls ? modelUsage : undefined;
-  if (!isFirst && links.count === 0 && !kept && !usage) return undefined;
+  if (!isFirst && links.count === 0 && !kept && !usage && !evaluation) return undefined;
   return {
     ...(isFirst && { parentExecution: parent }),
     ...(links.first && { subExecution: links.first, subExecutionsCount: links.count }),
     ...(kept && { context: kept }),
     ...(usage && { modelUsage: usage }),
+    ...(evaluation && { evaluation }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type {
+  EvaluationNotes,
   ExecutionMode,
   Item,
   ItemsByPort,
@@ -132,6 +133,8 @@ export interface NodeContext<CredentialName extends string = string> {
   checkItemCount(count: number): void;
   /** Shows a remark with the output. */
   hint(hint: RunHint): void;
+  /** Notes something of the row that is evaluated, for the page that compares evaluations. Later values of a name take the place of former ones. */
+  noteEvaluation(notes: EvaluationNotes): void;
 }
 
 /** Context of a node that works item by item. */

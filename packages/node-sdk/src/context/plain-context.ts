@@ -16,6 +16,7 @@ export function plainContext(context: NodeContext): NodeContext {
     now: () => context.now(),
     sleep: (ms) => context.sleep(ms),
     hint: (hint) => context.hint(hint),
+    noteEvaluation: (notes) => context.noteEvaluation(notes),
     checkItemCount: (count) => context.checkItemCount(count),
   };
 }

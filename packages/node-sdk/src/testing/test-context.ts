@@ -1,5 +1,6 @@
 import {
   defaultVersionOf,
+  type EvaluationNotes,
   findLocators,
   type Item,
   isJsonObject,
@@ -119,6 +120,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     replies: [] as HttpReply[],
     answers: [] as string[],
     hints: [] as RunHint[],
+    evaluation: [] as EvaluationNotes[],
     pauses: [] as number[],
     customData: new Map<string, string>(),
     modelLimits: [] as ModelLimits[],
@@ -182,6 +184,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     now: () => options.now ?? 0,
     sleep: async (ms) => void records.pauses.push(ms),
     hint: (hint) => void records.hints.push(hint),
+    noteEvaluation: (notes) => void records.evaluation.push(notes),
   };
   const parametersOf = (item: Item, index: number): JsonObject => {
     const { parameters = {} } = options;

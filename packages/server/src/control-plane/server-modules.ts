@@ -5,6 +5,7 @@ export { auditLogModule } from '../audit-log/audit-log.module.ts';
 export { chatWidgetModule } from '../chat/chat-widget.module.ts';
 export { connectedAppModule } from '../connected-apps/connected-app.module.ts';
 export { dataTableRouteModule } from '../data-tables/data-table-route.module.ts';
+export { evaluationModule } from '../evaluations/evaluation.module.ts';
 export { executionServiceModule } from '../executions/execution-service.module.ts';
 export { folderModule } from '../folders/folder.module.ts';
 export { hostedModule } from '../hosted/hosted.module.ts';

@@ -12,6 +12,7 @@ import type {
 import type { AppClientTable, ConnectedAppTable } from './tables/connected-app-tables.ts';
 import type { CredentialTable, OAuthRequestTable } from './tables/credential-tables.ts';
 import type { DataTableChangeTable, DataTableColumnTable, DataTableTable } from './tables/data-table-tables.ts';
+import type { EvaluationRowTable, EvaluationRunTable } from './tables/evaluation-tables.ts';
 import type {
   ExecutionAnnotationTable,
   ExecutionAnnotationTagTable,
@@ -61,6 +62,8 @@ export interface DatabaseSchema {
   data_table: DataTableTable;
   data_table_column: DataTableColumnTable;
   data_table_change: DataTableChangeTable;
+  evaluation_run: EvaluationRunTable;
+  evaluation_row: EvaluationRowTable;
   workflow_static_data: WorkflowStaticDataTable;
   workflow_trigger: WorkflowTriggerTable;
   activation_error: ActivationErrorTable;

@@ -5,6 +5,7 @@ import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Credentials } from '../credentials/create-credentials.ts';
 import type { DataTables } from '../data-tables/create-data-tables.ts';
+import type { Evaluations } from '../evaluations/evaluations.ts';
 import type { ExecutionService } from '../executions/execution.service.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { ReplayService } from '../executions/replay/replay.service.ts';
@@ -29,6 +30,7 @@ export const publicApiModule = defineModule({
     config: need<Config>(),
     credentials: need<Credentials>(),
     dataTables: need<DataTables>(),
+    evaluations: need<Evaluations>(),
     executionService: need<ExecutionService>(),
     findProgram: need<(request: FastifyRequest) => Promise<Actor>>(),
     invitations: need<Invitations>(),

@@ -9,6 +9,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import type { Config } from '../config/config-table.ts';
 import type { DataTables } from '../data-tables/create-data-tables.ts';
 import { apiError } from '../errors/server-error.ts';
+import type { Evaluations } from '../evaluations/evaluations.ts';
 import { createOriginGuard } from '../http/origin-guard.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { programVersion } from '../instance/program-version.ts';
@@ -18,6 +19,7 @@ import type { WorkflowListRepository } from '../workflows/workflow-list.reposito
 import { createAuditCalls } from './audit-calls.ts';
 import { type CredentialCallsOptions, createCredentialCalls } from './credential-calls.ts';
 import { createDataTableCalls } from './data-table-calls.ts';
+import { createEvaluationCalls } from './evaluation-calls.ts';
 import { createExecutionCalls, type ExecutionCallsOptions } from './execution-calls.ts';
 import { RequestLimits } from './request-limits.ts';
 import { createTagCalls } from './tag-calls.ts';
@@ -32,6 +34,7 @@ export interface PublicApiOptions
     ExecutionCallsOptions,
     CredentialCallsOptions,
     UserCallsOptions {
+  evaluations: Evaluations;
   config: Config;
   /** With a closing slash. */
   publicUrl: string;
@@ -71,6 +74,7 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
       serveDocument(api, new URL(publicUrl).pathname.replace(/\/$/, ''));
       for (const addCalls of [
         createWorkflowCalls(options),
+        createEvaluationCalls(options),
         createExecutionCalls(options),
         createCredentialCalls(options),
         createTagCalls(options.tags),

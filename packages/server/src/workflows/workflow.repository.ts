@@ -127,6 +127,8 @@ export class WorkflowRepository {
         'workflow_folder',
         'workflow_version',
         'workflow_insight',
+        'evaluation_row',
+        'evaluation_run',
       ] as const) {
         await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
       }

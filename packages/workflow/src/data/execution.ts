@@ -10,6 +10,8 @@ export type ExecutionMode =
   | 'integrated'
   | 'cli'
   | 'internal'
+  /** A row of an evaluation. */
+  | 'evaluation'
   /** A case of the workflow's tests: it counts nowhere. */
   | 'test';
 

@@ -104,6 +104,15 @@ export interface RunMetadata {
   modelCall?: ModelCall;
   /** What all models used that were asked for this run. */
   modelUsage?: ModelUsage;
+  /** What a node of evaluation noted of the row that the execution is about. */
+  evaluation?: EvaluationNotes;
+}
+
+/** What is known of one row of an evaluation, by the names that the workflow gave. */
+export interface EvaluationNotes {
+  inputs?: JsonObject;
+  outputs?: JsonObject;
+  metrics?: Record<string, number>;
 }
 
 /** A call of an ended execution that another execution goes on from. */

@@ -5,6 +5,7 @@ import { z } from '../../shapes/zod.ts';
 /** Chapters of the public API, in their order. */
 export const publicChapters = [
   'Workflows',
+  'Evaluations',
   'Executions',
   'Credentials',
   'Tags',

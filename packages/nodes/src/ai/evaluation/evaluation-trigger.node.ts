@@ -113,6 +113,9 @@ export default defineTrigger({
       }),
     ),
   ],
-  /** The first one: each run of the workflow is about one row. */
-  emit: async (context) => (await readRows(context, context.parameters)).slice(0, 1),
+  /** The first one: each run of the workflow is about one row. For an evaluation all, which makes an execution of each. */
+  async emit(context) {
+    const rows = await readRows(context, context.parameters);
+    return context.execution.mode === 'evaluation' ? rows : rows.slice(0, 1);
+  },
 });

@@ -4,6 +4,7 @@ import {
   type Item,
   isJsonObject,
   type JsonObject,
+  type JsonValue,
   NodeError,
   type ParametersOf,
 } from '@millrace/node-sdk';
@@ -13,6 +14,7 @@ import { CORRECTNESS_PROMPT, HELPFULNESS_PROMPT, judge } from './judge.ts';
 import { categorization, customMetrics, givenText, stringSimilarity, toolsUsed } from './metrics.ts';
 import { CORRECTNESS_INPUT, HELPFULNESS_INPUT, METRIC_NAMES, parameters } from './parameters.ts';
 import { lookups, sheetCredentials } from './set-parameters.ts';
+import { shortened } from './shortened.ts';
 import { writeOutputs } from './write-outputs.ts';
 
 type Parameters = ParametersOf<typeof parameters>;
@@ -23,16 +25,17 @@ const TRIGGER = 'n8n-nodes-base.evaluationTrigger';
 const OPERATIONS: Readonly<Record<string, (context: Context, item: Item, index: number) => Promise<Item>>> = {
   async setInputs(context, item, index) {
     const { inputs } = context.parameters(index);
-    const named = (inputs?.values ?? []).map(({ inputName, inputValue }) => [inputName, inputValue] as const);
-    objectOf(named, 'inputs');
+    const named = (inputs?.values ?? []).map(({ inputName, inputValue }) => [inputName, inputValue ?? null] as const);
+    context.noteEvaluation({ inputs: shortened(objectOf(named, 'inputs')) });
     return item;
   },
   async setOutputs(context, item, index) {
     const given = context.parameters(index);
     const named = (given.outputs?.values ?? []).map(
-      ({ outputName, outputValue }) => [outputName, outputValue] as const,
+      ({ outputName, outputValue }) => [outputName, outputValue ?? null] as const,
     );
     const outputs = objectOf(named, 'outputs');
+    context.noteEvaluation({ outputs: shortened(outputs) });
     const row = evaluatedRow(context, index);
     if (row) await writeOutputs(context, given, { row, outputs, item });
     else context.hint({ message: 'Nothing is evaluated: the outputs were written nowhere', type: 'info' });
@@ -40,6 +43,7 @@ const OPERATIONS: Readonly<Record<string, (context: Context, item: Item, index: 
   },
   async setMetrics(context, item, index) {
     const metrics = objectOf(await metricsOf(context, index), 'metrics');
+    context.noteEvaluation({ metrics });
     return { json: metrics, ...(item.binary && { binary: item.binary }) };
   },
 };
@@ -130,12 +134,12 @@ async function metricsOf(context: Context, index: number): Promise<ReadonlyArray
 }
 
 /** @throws NodeError for an entry without a name */
-function objectOf(
-  entries: ReadonlyArray<readonly [name: string, value: JsonObject[string]]>,
+function objectOf<Value extends JsonValue>(
+  entries: ReadonlyArray<readonly [name: string, value: Value]>,
   parameter: string,
-): JsonObject {
-  const named: JsonObject = {};
-  for (const [name, value = null] of entries) {
+): Record<string, Value> {
+  const named: Record<string, Value> = {};
+  for (const [name, value] of entries) {
     if (name.trim() === '')
       throw new NodeError('A name is missing', { description: 'Each entry needs one.', parameter });
     setOwn(named, name, value);

@@ -31,6 +31,7 @@ import { createModelUsage } from './0031-model-usage.ts';
 import { createVectorStoreWorkflowTable } from './0032-workflows-of-vector-stores.ts';
 import { createDataTables } from './0033-data-tables.ts';
 import { partSteps } from './0036-parts-of-steps.ts';
+import { createEvaluations } from './0037-evaluations.ts';
 import { createConnectedAppTables } from './0038-connected-apps.ts';
 import { createAssistantModelTable } from './0040-assistant-models.ts';
 
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { name: '0036-parts-of-steps', up: partSteps },
   { name: '0040-assistant-models', up: createAssistantModelTable },
   { name: '0038-connected-apps', up: createConnectedAppTables },
+  { name: '0037-evaluations', up: createEvaluations },
 ];

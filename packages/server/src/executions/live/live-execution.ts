@@ -18,6 +18,7 @@ import {
   statusOf,
   waitingIn,
 } from './execution-state.ts';
+import { isWatchedMode } from './run-rules.ts';
 import type { SavePolicy } from './save-policy.ts';
 import { UnstoredChanges } from './unstored-changes.ts';
 import type { WriteSnapshot, WriteSource } from './write-source.ts';
@@ -314,8 +315,8 @@ export class LiveExecution implements WriteSource {
   }
 
   #isWantedByPolicy(): boolean {
-    // By hand it is the start that says whether it is listed. Tests never are.
-    if (this.#row.mode === 'manual' || this.#row.mode === 'test') return true;
+    // By hand it is the start that says whether it is listed. Tests never are, and evaluations always.
+    if (isWatchedMode(this.#row.mode)) return true;
     if (this.#row.status === 'success') return this.policy.onSuccess;
     return this.#row.status === 'crashed' || this.policy.onError;
   }

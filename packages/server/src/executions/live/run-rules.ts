@@ -1,5 +1,10 @@
-import type { WorkflowPriority, WorkflowSettings } from '@millrace/workflow';
+import type { ExecutionMode, WorkflowPriority, WorkflowSettings } from '@millrace/workflow';
 import type { LiveExecution } from './live-execution.ts';
+
+/** Whether somebody waits to see what executions of a mode do: all of it is kept, whatever the workflow keeps of others. */
+export function isWatchedMode(mode: ExecutionMode): boolean {
+  return mode === 'manual' || mode === 'test' || mode === 'evaluation';
+}
 
 /** Lower ones go first. */
 const RANKS: Readonly<Record<WorkflowPriority, number>> = { high: 1, normal: 2, low: 3 };
@@ -23,6 +28,6 @@ export function placeLimitOf({
 }: Pick<LiveExecution, 'row' | 'origin' | 'workflow'>): number | undefined {
   const limit = workflow.version.workflow.settings?.concurrencyLimit;
   if (typeof limit !== 'number' || !Number.isSafeInteger(limit) || limit <= 0) return undefined;
-  const isByHand = row.mode === 'manual' || row.mode === 'cli' || row.mode === 'test';
+  const isByHand = row.mode === 'cli' || isWatchedMode(row.mode);
   return isByHand || origin.isAwaited || row.workflow_id === null ? undefined : limit;
 }

@@ -2,7 +2,7 @@ import type { ExecutionHistory, ExecutionJob, TraceContext } from '@millrace/wir
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
-import { placeLimitOf } from '../live/run-rules.ts';
+import { isWatchedMode, placeLimitOf } from '../live/run-rules.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import { toStep } from '../storage/step-summary.ts';
 
@@ -64,5 +64,5 @@ function historyOf(
 
 /** Somebody waits to see what it did, whether it is kept or not. */
 function isLookedAt(mode: ExecutionMode): boolean {
-  return mode === 'manual' || mode === 'cli' || mode === 'test';
+  return mode === 'cli' || isWatchedMode(mode);
 }

@@ -22,7 +22,7 @@ import { isUnderWay, statusOf } from '../live/execution-state.ts';
 import type { ExecutionSteps } from '../live/execution-steps.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
-import { rankOf } from '../live/run-rules.ts';
+import { isWatchedMode, rankOf } from '../live/run-rules.ts';
 import { savePolicyOf, testPolicy } from '../live/save-policy.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import type { DatabaseReads } from './database-reads.ts';
@@ -291,9 +291,8 @@ export class ExecutionLauncher {
   #mayRunElsewhere({ mode, start, workflow, sink, isFollowed = false }: LaunchRequest): boolean {
     const { onError } = savePolicyOf(workflow.version.workflow, this.#options.config);
     return (
-      mode !== 'manual' &&
       mode !== 'cli' &&
-      mode !== 'test' &&
+      !isWatchedMode(mode) &&
       start.kind !== 'webhook' &&
       sink === undefined &&
       (onError || !isFollowed) &&
@@ -325,7 +324,7 @@ export class ExecutionLauncher {
   /** What people start is theirs, the rest is that of the workflow's owner. */
   #whoseOf({ row }: LiveExecution): { isByHand: boolean; user: string | undefined } {
     const { mode, workflow_id: workflowId, started_by: startedBy } = row;
-    const isByHand = mode === 'manual' || mode === 'retry' || mode === 'test';
+    const isByHand = mode === 'retry' || isWatchedMode(mode);
     const user = startedBy ?? (workflowId === null ? undefined : this.#options.owners.ownerOf(workflowId));
     return { isByHand, user };
   }

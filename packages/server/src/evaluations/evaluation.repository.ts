@@ -1,0 +1,172 @@
+import type { EvaluationRow } from '@millrace/api';
+import type { Kysely } from 'kysely';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+import type { EvaluationRunTable } from '../database/tables/evaluation-tables.ts';
+import type { EvaluationTotals } from './evaluation-totals.ts';
+
+/** Evaluations of a workflow that are kept. */
+const MOST_KEPT = 100;
+
+/** An evaluation with the version that it ran. */
+export interface EvaluationRunRow extends EvaluationRunTable {
+  /** `null` where the version is not kept any more. */
+  version_created_at: number | null;
+  version_name: string | null;
+}
+
+export type EvaluationEnd = Pick<EvaluationRunTable, 'stopped_at' | 'error'> & {
+  status: Exclude<EvaluationRunTable['status'], 'running'>;
+};
+
+/** Evaluations of workflows, and what they found. */
+export class EvaluationRepository {
+  readonly #db: Kysely<DatabaseSchema>;
+
+  constructor(db: Kysely<DatabaseSchema>) {
+    this.#db = db;
+  }
+
+  /** Newest first. */
+  list(workflowId: string): Promise<EvaluationRunRow[]> {
+    return this.#runs()
+      .where('evaluation_run.workflow_id', '=', workflowId)
+      .orderBy('started_at', 'desc')
+      .orderBy('evaluation_run.id', 'desc')
+      .limit(MOST_KEPT)
+      .execute();
+  }
+
+  find(workflowId: string, id: string): Promise<EvaluationRunRow | undefined> {
+    return this.#runs()
+      .where('evaluation_run.workflow_id', '=', workflowId)
+      .where('evaluation_run.id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** Stores one that begins, and lets go of the oldest beyond those that are kept. False where one of the workflow runs. */
+  create(run: Omit<EvaluationRunTable, 'version_id'>): Promise<boolean> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const version = await transaction
+        .selectFrom('workflow_version')
+        .select('id')
+        .where('workflow_id', '=', run.workflow_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('evaluation_run')
+        .values({ ...run, version_id: version?.id ?? null })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (!numInsertedOrUpdatedRows) return false;
+      const old = await transaction
+        .selectFrom('evaluation_run')
+        .select('id')
+        .where('workflow_id', '=', run.workflow_id)
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_KEPT)
+        .offset(MOST_KEPT)
+        .execute();
+      await remove(
+        transaction,
+        old.map(({ id }) => id),
+      );
+      return true;
+    });
+  }
+
+  /** Notes how many rows there are. False where it does not run any more: it was stopped, or deleted with its workflow. */
+  async begin(id: string, begun: Pick<EvaluationRunTable, 'execution_id' | 'row_count'>): Promise<boolean> {
+    return this.#change(id, begun);
+  }
+
+  /** Stores a row with the totals that it is part of. False where the evaluation does not run any more. */
+  addRow(run: { id: string; workflowId: string }, row: EvaluationRow, totals: EvaluationTotals): Promise<boolean> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('evaluation_run')
+        .set({ totals: JSON.stringify(totals) })
+        .where('id', '=', run.id)
+        .where('status', '=', 'running')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const { position, status, ...details } = row;
+      await transaction
+        .insertInto('evaluation_row')
+        .values({
+          ...{ run_id: run.id, workflow_id: run.workflowId, position, status },
+          details: JSON.stringify(details),
+        })
+        .execute();
+      return true;
+    });
+  }
+
+  /** False where it had ended before. */
+  end(id: string, end: EvaluationEnd): Promise<boolean> {
+    return this.#change(id, end);
+  }
+
+  /** Ends those as interrupted whose server has ended. @param isStart this server begins: what it ran before has ended, too. */
+  async interruptLost(serverId: string, now: number, { isStart }: { isStart: boolean }): Promise<void> {
+    await this.#db
+      .updateTable('evaluation_run')
+      .set({ status: 'interrupted', stopped_at: now })
+      .where('status', '=', 'running')
+      .where(({ eb, and, or, not, exists, selectFrom }) => {
+        const lease = selectFrom('server_lease')
+          .select('server_lease.server_id')
+          .whereRef('server_lease.server_id', '=', 'evaluation_run.server_id')
+          .where('expires_at', '>', now);
+        const isOwn = eb('evaluation_run.server_id', '=', serverId);
+        const isGone = and([eb('evaluation_run.server_id', '!=', serverId), not(exists(lease))]);
+        return isStart ? or([isOwn, isGone]) : isGone;
+      })
+      .execute();
+  }
+
+  /** In their order; one more than a page, to tell whether there are more. */
+  async listRows(
+    runId: string,
+    page: { limit: number; after?: number | undefined; failed?: boolean | undefined },
+  ): Promise<EvaluationRow[]> {
+    let query = this.#db.selectFrom('evaluation_row').selectAll().where('run_id', '=', runId);
+    if (page.after !== undefined) query = query.where('position', '>', page.after);
+    if (page.failed) query = query.where('status', '=', 'error');
+    const rows = await query.orderBy('position').limit(page.limit).execute();
+    return rows.map(({ position, status, details }) => ({
+      ...(JSON.parse(details) as Omit<EvaluationRow, 'position' | 'status'>),
+      ...{ position, status },
+    }));
+  }
+
+  delete(id: string): Promise<void> {
+    return this.#db.transaction().execute((transaction) => remove(transaction, [id]));
+  }
+
+  async #change(id: string, change: Partial<EvaluationRunTable>): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('evaluation_run')
+      .set(change)
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  #runs() {
+    return this.#db
+      .selectFrom('evaluation_run')
+      .leftJoin('workflow_version', 'workflow_version.id', 'evaluation_run.version_id')
+      .selectAll('evaluation_run')
+      .select(['workflow_version.created_at as version_created_at', 'workflow_version.name as version_name']);
+  }
+}
+
+async function remove(db: Kysely<DatabaseSchema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('evaluation_row').where('run_id', 'in', ids).execute();
+  await db.deleteFrom('evaluation_run').where('id', 'in', ids).execute();
+}

@@ -1,3 +1,4 @@
+import type { EvaluationRow } from '@millrace/api';
 import { type Item, isJsonObject, type JsonValue } from '@millrace/workflow';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { ExecutionLauncher, LaunchRequest } from '../executions/start/execution-launcher.ts';
@@ -129,16 +130,7 @@ class RunningEvaluation {
   }
 
   async #evaluate(row: GivenRow): Promise<void> {
-    const { launcher: _, reader } = this.#options;
-    let found = rowWithoutExecution(row, new Error('The execution could not be started'));
-    try {
-      const outputs = [[row.item]];
-      const executionId = await this.#execute({ kind: 'items', node: this.#plan.triggerNode, outputs });
-      const execution = await reader.row(executionId);
-      found = rowOfExecution(row, execution, await reader.summaries(execution));
-    } catch (error) {
-      found = rowWithoutExecution(row, error as Error);
-    }
+    const found = await this.#find(row).catch((error: Error) => rowWithoutExecution(row, error));
     // One that was stopped says nothing of the row.
     if (this.#isStopped) return;
     this.#stored = this.#stored.then(async () => {
@@ -147,6 +139,13 @@ class RunningEvaluation {
       if (!(await repository.addRow(this.#plan, found, this.#totals))) this.#isStopped = true;
     });
     await this.#stored;
+  }
+
+  async #find({ item, position }: GivenRow): Promise<EvaluationRow> {
+    const { reader } = this.#options;
+    const executionId = await this.#execute({ kind: 'items', node: this.#plan.triggerNode, outputs: [[item]] });
+    const execution = await reader.row(executionId);
+    return rowOfExecution({ item, position }, execution, await reader.summaries(execution));
   }
 
   /** @returns the id of an execution that has ended, or waits. */

@@ -33,7 +33,7 @@ export const evaluationRun = z.object({
 });
 export type EvaluationRun = z.infer<typeof evaluationRun>;
 
-export const evaluationRow = z.object({
+const evaluationRow = z.object({
   position: z.number().int().meta({ description: 'In the set, from 0' }),
   key: z.string().nullable().meta({ description: 'What tells the row in its set: `row_id` or `row_number`' }),
   status: z.enum(['success', 'error']),

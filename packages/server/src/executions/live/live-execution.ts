@@ -18,9 +18,9 @@ import {
   statusOf,
   waitingIn,
 } from './execution-state.ts';
-import { isWatchedMode } from './run-rules.ts';
 import type { SavePolicy } from './save-policy.ts';
 import { UnstoredChanges } from './unstored-changes.ts';
+import { isWatchedMode } from './watched-mode.ts';
 import type { WriteSnapshot, WriteSource } from './write-source.ts';
 
 /** How an execution came to be. */

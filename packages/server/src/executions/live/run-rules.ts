@@ -1,10 +1,6 @@
-import type { ExecutionMode, WorkflowPriority, WorkflowSettings } from '@millrace/workflow';
+import type { WorkflowPriority, WorkflowSettings } from '@millrace/workflow';
 import type { LiveExecution } from './live-execution.ts';
-
-/** Whether somebody waits to see what executions of a mode do: all of it is kept, whatever the workflow keeps of others. */
-export function isWatchedMode(mode: ExecutionMode): boolean {
-  return mode === 'manual' || mode === 'test' || mode === 'evaluation';
-}
+import { isWatchedMode } from './watched-mode.ts';
 
 /** Lower ones go first. */
 const RANKS: Readonly<Record<WorkflowPriority, number>> = { high: 1, normal: 2, low: 3 };

@@ -2,7 +2,8 @@ import type { ExecutionHistory, ExecutionJob, TraceContext } from '@millrace/wir
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
-import { isWatchedMode, placeLimitOf } from '../live/run-rules.ts';
+import { placeLimitOf } from '../live/run-rules.ts';
+import { isWatchedMode } from '../live/watched-mode.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import { toStep } from '../storage/step-summary.ts';
 

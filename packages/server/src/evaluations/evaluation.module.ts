@@ -4,6 +4,7 @@ import type { RunPeople } from '../access/run-people.ts';
 import type { Database } from '../database/database.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -31,7 +32,9 @@ export const evaluationModule = defineModule({
   create({ database, instance, workflowRepository: workflows, ...needs }) {
     const repository = new EvaluationRepository(database.db);
     const runner = new EvaluationRunner({ ...needs, repository });
-    const evaluations = new Evaluations({ ...needs, repository, runner, workflows, serverId: instance.instanceId });
+    const ownership = new OwnershipRepository(database);
+    const serverId = instance.instanceId;
+    const evaluations = new Evaluations({ ...needs, ownership, repository, runner, workflows, serverId });
     return {
       provides: { evaluations },
       routes: [routesOf(evaluations)],

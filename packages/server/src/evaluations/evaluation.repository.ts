@@ -109,21 +109,24 @@ export class EvaluationRepository {
     return this.#change(id, end);
   }
 
-  /** Ends those as interrupted whose server has ended. @param isStart this server begins: what it ran before has ended, too. */
-  async interruptLost(serverId: string, now: number, { isStart }: { isStart: boolean }): Promise<void> {
+  /** Servers that evaluations are said to run on. */
+  async listServers(): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('evaluation_run')
+      .select('server_id')
+      .distinct()
+      .where('status', '=', 'running')
+      .execute();
+    return rows.map(({ server_id: serverId }) => serverId);
+  }
+
+  /** Ends as interrupted what a server ran, which has ended. */
+  async interrupt(serverId: string, now: number): Promise<void> {
     await this.#db
       .updateTable('evaluation_run')
       .set({ status: 'interrupted', stopped_at: now })
       .where('status', '=', 'running')
-      .where(({ eb, and, or, not, exists, selectFrom }) => {
-        const lease = selectFrom('server_lease')
-          .select('server_lease.server_id')
-          .whereRef('server_lease.server_id', '=', 'evaluation_run.server_id')
-          .where('expires_at', '>', now);
-        const isOwn = eb('evaluation_run.server_id', '=', serverId);
-        const isGone = and([eb('evaluation_run.server_id', '!=', serverId), not(exists(lease))]);
-        return isStart ? or([isOwn, isGone]) : isGone;
-      })
+      .where('server_id', '=', serverId)
       .execute();
   }
 

@@ -161,6 +161,31 @@ describe('Evaluations', () => {
     await program.ok(`POST ${long}/${running.id}/stop`);
   });
 
+  it.each([
+    ['has ended without a word', -1000, 'interrupted'],
+    ['is known no more', undefined, 'interrupted'],
+    ['lives', 600_000, 'running'],
+  ])('one of another server, which %s', async (_, livesForMs, status) => {
+    const { db } = server.database;
+    const id = await createEvaluated();
+    const other = `other-${status}-${livesForMs}`;
+    if (livesForMs !== undefined) {
+      await db
+        .insertInto('server_lease')
+        .values({ server_id: other, expires_at: Date.now() + livesForMs })
+        .execute();
+    }
+    const { path, run } = await start(id);
+    await whenEnded(path);
+    await db
+      .updateTable('evaluation_run')
+      .set({ status: 'running', server_id: other })
+      .where('id', '=', run.id)
+      .execute();
+    expect(await runOf(path)).toMatchObject({ status });
+    await db.deleteFrom('server_lease').where('server_id', '=', other).execute();
+  });
+
   it('one whose server ended is told as interrupted', async () => {
     const id = await createEvaluated([slow()]);
     const { path } = await start(id);

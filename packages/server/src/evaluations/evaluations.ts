@@ -3,6 +3,7 @@ import type { KnownActor } from '../access/actor.ts';
 import type { RunPeople } from '../access/run-people.ts';
 import { newId } from '../database/new-id.ts';
 import { apiError } from '../errors/server-error.ts';
+import type { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { type ExecutableWorkflow, executableFromRow } from '../workflows/workflow-versions.ts';
@@ -12,6 +13,7 @@ import { type EvaluationTotals, meansOf, NO_TOTALS } from './evaluation-totals.t
 
 export interface EvaluationsOptions {
   nodeTypes: Pick<NodeTypeStore, 'catalogue'>;
+  ownership: Pick<OwnershipRepository, 'isKnown' | 'listGone'>;
   repository: EvaluationRepository;
   runner: EvaluationRunner;
   runPeople: Pick<RunPeople, 'actsForByHand'>;
@@ -97,12 +99,18 @@ export class Evaluations {
   /** Tells those as interrupted that an earlier run of this server left behind. */
   begin(): Promise<void> {
     const { repository, serverId } = this.#options;
-    return repository.interruptLost(serverId, Date.now(), { isStart: true });
+    return repository.interrupt(serverId, Date.now());
   }
 
-  #interruptLost(): Promise<void> {
-    const { repository, serverId } = this.#options;
-    return repository.interruptLost(serverId, Date.now(), { isStart: false });
+  /** Tells those as interrupted whose server has ended; by the clock of the database, which all servers share. */
+  async #interruptLost(): Promise<void> {
+    const { ownership, repository, serverId } = this.#options;
+    const others = (await repository.listServers()).filter((id) => id !== serverId);
+    if (others.length === 0) return;
+    const gone = new Set(await ownership.listGone(0));
+    for (const id of others) {
+      if (gone.has(id) || !(await ownership.isKnown(id))) await repository.interrupt(id, Date.now());
+    }
   }
 
   async #find(id: string, runId: string): Promise<EvaluationRunRow> {

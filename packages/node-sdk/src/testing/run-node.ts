@@ -1,4 +1,12 @@
-import type { Item, ItemsByPort, JsonObject, JsonValue, ModelLimits, RunHint } from '@millrace/workflow';
+import type {
+  EvaluationNotes,
+  Item,
+  ItemsByPort,
+  JsonObject,
+  JsonValue,
+  ModelLimits,
+  RunHint,
+} from '@millrace/workflow';
 import type { BatchContext, ItemContext, ResumeContext } from '../context/context.ts';
 import { eachItem } from '../context/each-item.ts';
 import type { HttpRequest } from '../context/http.ts';
@@ -25,6 +33,8 @@ export interface NodeTestResult {
   /** What it wrote to who reads along: a text for each answer, then `[end]` or `[error]`. */
   answers: string[];
   hints: RunHint[];
+  /** What it noted of the row that is evaluated, in order. */
+  evaluation: EvaluationNotes[];
   /** What it let models use at most, in order. */
   modelLimits: ModelLimits[];
   /** Calls of models that the node made itself, in order. */

@@ -50,6 +50,12 @@ describe('The evaluation trigger', () => {
     expect(json).toEqual([{ id: 1, question: 'q1', row_number: 0, row_id: 1, _rowsLeft: 2 }]);
   });
 
+  it('gives all rows for an evaluation', async () => {
+    const { dataTables } = notingTable();
+    const { json } = await runNode(trigger, { dataTables, mode: 'evaluation', parameters: { dataTableId: table } });
+    expect(json).toMatchObject([{ row_id: 1 }, { row_id: 2 }, { row_id: 3, _rowsLeft: 0 }]);
+  });
+
   it('keeps to its limit and its conditions', async () => {
     const { dataTables } = notingTable();
     const limited = { dataTableId: table, limitRows: true, maxRows: 2 };
@@ -88,6 +94,17 @@ describe('The evaluation trigger', () => {
 });
 
 describe('The evaluation node', () => {
+  it('notes what the row is asked, with long values cut', async () => {
+    const values = [
+      { inputName: 'question', inputValue: 'q1' },
+      { inputName: 'text', inputValue: 'x'.repeat(5000) },
+    ];
+    const { evaluation: notes } = await runNode(evaluation, {
+      parameters: { operation: 'setInputs', inputs: { values } },
+    });
+    expect(notes).toEqual([{ inputs: { question: 'q1', text: `${'x'.repeat(4000)}…` } }]);
+  });
+
   it('tells evaluations from other runs', async () => {
     const parameters = { operation: 'checkIfEvaluating' };
     const yes = await runNode(evaluation, { parameters, items: [{ n: 1 }], ...evaluating({ row_id: 1 }) });

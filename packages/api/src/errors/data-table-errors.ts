@@ -19,6 +19,25 @@ export const dataTableErrors = {
     message: 'The data table "{table}" has no row with the id {id}.',
     hint: 'Somebody may have deleted it: load the rows again.',
   },
+  DATA_TABLE_ROW_CHANGED: {
+    status: 409,
+    meaning: 'Somebody else changed a cell since the caller saw it.',
+    message:
+      'Somebody else changed "{column}" in row {id} of the data table "{table}" meanwhile: nothing was overwritten.',
+    hint: 'Look at what is there now, and change it again if you still want to.',
+  },
+  DATA_TABLE_ROW_ID: {
+    status: 409,
+    meaning: 'Deleted rows cannot come back under these ids.',
+    cases: {
+      taken: 'The data table "{table}" has a row with the id {id} already.',
+      notGiven: {
+        text: 'The data table "{table}" has not given the id {id} to a row yet.',
+        hint: 'Rows come back under ids that they had; leave ids out to add new rows.',
+      },
+      count: 'There are {rows} rows, and {ids} ids for them.',
+    },
+  },
   DATA_TABLE_VALUE_WRONG: {
     status: 400,
     meaning: 'A cell was to hold what its column does not take.',

@@ -98,10 +98,14 @@ export const dataTableRowRoutes = {
     method: 'POST',
     path: '/data-tables/:id/rows',
     access: 'dataTable:changeRows',
-    summary: 'Adds rows, all or none',
-    errors: ['DATA_TABLE_COLUMN_NOT_FOUND', 'DATA_TABLE_VALUE_WRONG', 'LIMIT_REACHED'],
+    summary: 'Adds rows, all or none; `ids` brings deleted rows back under the ids that they had',
+    errors: ['DATA_TABLE_COLUMN_NOT_FOUND', 'DATA_TABLE_ROW_ID', 'DATA_TABLE_VALUE_WRONG', 'LIMIT_REACHED'],
     params: id,
-    body: z.object({ rows: z.array(cells).min(1).max(MAX_ROWS_OF_CALL) }),
+    body: z.object({
+      rows: z.array(cells).min(1).max(MAX_ROWS_OF_CALL),
+      /** One for each row. Default: new ones. */
+      ids: z.array(z.number().int().min(1)).max(MAX_ROWS_OF_CALL).optional(),
+    }),
     answer: z.object({ results: rows }),
   }),
   update: route({
@@ -109,11 +113,24 @@ export const dataTableRowRoutes = {
     path: '/data-tables/:id/rows',
     access: 'dataTable:changeRows',
     summary: 'Changes the cells given of rows by their ids, all or none',
-    errors: ['DATA_TABLE_COLUMN_NOT_FOUND', 'DATA_TABLE_ROW_NOT_FOUND', 'DATA_TABLE_VALUE_WRONG', 'LIMIT_REACHED'],
+    errors: [
+      'DATA_TABLE_COLUMN_NOT_FOUND',
+      'DATA_TABLE_ROW_CHANGED',
+      'DATA_TABLE_ROW_NOT_FOUND',
+      'DATA_TABLE_VALUE_WRONG',
+      'LIMIT_REACHED',
+    ],
     params: id,
     body: z.object({
       rows: z
-        .array(z.object({ id: z.number().int(), cells }))
+        .array(
+          z.object({
+            id: z.number().int(),
+            cells,
+            /** Cells as the caller saw them: if one of them is another one by now, nothing is changed. */
+            seen: cells.optional(),
+          }),
+        )
         .min(1)
         .max(MAX_ROWS_OF_CALL),
     }),

@@ -33,7 +33,12 @@ export function createDataTableRowRoutes({ rows, files }: DataTableRowRoutesOpti
     serveRoute(
       app,
       dataTableRowRoutes.insert,
-      async ({ actor, params, body }) => ({ results: await rows.insert(params.id, body.rows, changedBy(actor)) }),
+      async ({ actor, params: { id }, body }) => {
+        const by = changedBy(actor);
+        return {
+          results: await (body.ids ? rows.restore(id, body.rows, body.ids, by) : rows.insert(id, body.rows, by)),
+        };
+      },
       withRows,
     );
     serveRoute(

@@ -163,6 +163,38 @@ describe('Data tables', () => {
     expect(await ann.rest('GET', `/data-tables/${table.id}`)).toMatchObject({ rowCount: 0, byteCount: 0 });
   });
 
+  it('are not overwritten where somebody else changed the same cell, and come back under their ids', async () => {
+    const table = await create('Together');
+    await insert(table, { name: 'a', age: 1, born: '2026-01-31', more: { b: [1] } }, { name: 'b' });
+    const update = (row: object) => ann.call('PATCH', `/data-tables/${table.id}/rows`, { rows: [row] });
+    const seen = { name: 'a', age: 1, born: '2026-01-31T00:00:00Z', more: { b: [1] } };
+    expect((await update({ id: 1, cells: { name: 'x' }, seen })).status).toBe(200);
+    expect(await update({ id: 1, cells: { name: 'y' }, seen: { name: 'a' } })).toMatchObject({
+      status: 409,
+      data: {
+        code: 'DATA_TABLE_ROW_CHANGED',
+        message:
+          'Somebody else changed "name" in row 1 of the data table "Together" meanwhile: nothing was overwritten.',
+      },
+    });
+    expect((await update({ id: 1, cells: { age: null }, seen: { age: 1, isNice: null } })).status).toBe(200);
+    expect((await list(table)).results[0]).toMatchObject({ name: 'x', age: null });
+
+    await ann.rest('POST', `/data-tables/${table.id}/rows/delete`, { ids: [1] });
+    const bring = (rows: object[], ids: number[]) => ann.call('POST', `/data-tables/${table.id}/rows`, { rows, ids });
+    expect((await bring([{ name: 'x' }], [1])).data).toMatchObject({ results: [{ id: 1, name: 'x' }] });
+    expect((await bring([{}], [3])).data).toMatchObject({
+      code: 'DATA_TABLE_ROW_ID',
+      message: expect.stringContaining('not given the id 3'),
+    });
+    expect((await bring([{}], [2])).data).toMatchObject({
+      message: 'The data table "Together" has a row with the id 2 already.',
+    });
+    expect((await bring([{}, {}], [1])).data).toMatchObject({ message: 'There are 2 rows, and 1 ids for them.' });
+    expect((await insert(table, {}))[0]?.id).toBe(3);
+    expect(await ann.rest('GET', `/data-tables/${table.id}`)).toMatchObject({ rowCount: 3 });
+  });
+
   it('change the rows that a filter finds, or add one', async () => {
     const table = await create('Upserts');
     const upsert = (name: string, age: unknown) =>

@@ -39,7 +39,8 @@ export function rowCalls(id: string): RowCalls {
   const params = { id };
   return {
     update: async (rows) => (await apiClient.call(dataTableRowRoutes.update, { params, body: { rows } })).results,
-    insert: async (rows) => (await apiClient.call(dataTableRowRoutes.insert, { params, body: { rows } })).results,
+    insert: async (rows, ids) =>
+      (await apiClient.call(dataTableRowRoutes.insert, { params, body: { rows, ...(ids && { ids }) } })).results,
     delete: async (ids) => {
       await apiClient.call(dataTableRowRoutes.delete, { params, body: { ids } });
     },

@@ -76,6 +76,12 @@ export function toRow(columns: readonly ColumnShape[], row: StoredRow): DataTabl
   };
 }
 
+/** Whether a cell of a row holds a value. @throws ServerError `DATA_TABLE_VALUE_WRONG` */
+export function holds(column: ColumnShape, row: StoredRow, value: JsonValue | undefined): boolean {
+  const cell = fromStored(column.type, row[cellColumnName(column.id)]);
+  return JSON.stringify(cell) === JSON.stringify(fromStored(column.type, toStoredCell(column, value)));
+}
+
 function fromStored(type: ColumnType, value: unknown): JsonValue {
   if (value === null || value === undefined) return null;
   switch (type) {

@@ -31,6 +31,7 @@ import {
 } from './row.repository.ts';
 import { changeOrder, conditionOf, type RowColumn, type RowSearch, rowColumn } from './row-conditions.ts';
 import { cellColumnName } from './row-names.ts';
+import { type RowUpdate, refuseChanged, refuseIds } from './row-refusals.ts';
 import { isText } from './sort-key.ts';
 
 /** Rows that one change by a filter is about. */
@@ -130,8 +131,19 @@ export class RowService {
     return this.#options.writer.change(id, by, (table) => this.#insert(table, rows, kind));
   }
 
-  /** Changes rows by their ids, all or none. @throws ServerError as `insert`, and `DATA_TABLE_ROW_NOT_FOUND` */
-  update(id: string, rows: ReadonlyArray<{ id: number; cells: GivenCells }>, by: ChangedBy): Promise<DataTableRow[]> {
+  /** Adds rows under ids that they had before they were deleted, all or none. @throws ServerError as `insert`, and `DATA_TABLE_ROW_ID` */
+  restore(id: string, rows: readonly GivenCells[], ids: readonly number[], by: ChangedBy): Promise<DataTableRow[]> {
+    return this.#options.writer.change(id, by, async (table) => {
+      await refuseIds(table, ids, rows.length);
+      return this.#insert(table, rows, 'insertRows', ids);
+    });
+  }
+
+  /**
+   * Changes rows by their ids, all or none.
+   * @throws ServerError as `insert`, `DATA_TABLE_ROW_NOT_FOUND`, `DATA_TABLE_ROW_CHANGED`
+   */
+  update(id: string, rows: readonly RowUpdate[], by: ChangedBy): Promise<DataTableRow[]> {
     return this.#options.writer.change(id, by, async (table) => {
       const changes = new Map<number, Map<string, StoredCell>>();
       for (const row of rows) {
@@ -144,6 +156,7 @@ export class RowService {
       const known = new Set(before.map((row) => Number(row.id)));
       const missing = rows.find((row) => !known.has(row.id));
       if (missing) throw apiError('DATA_TABLE_ROW_NOT_FOUND', { table: table.shape.name, id: missing.id });
+      refuseChanged(table.shape, before, rows);
       for (const [rowId, cells] of changes) {
         await updateRows(table.transaction, id, { ids: [rowId], cells }, table.stamp);
       }
@@ -241,16 +254,21 @@ export class RowService {
     return table;
   }
 
-  async #insert(table: TableUnderChange, given: readonly GivenCells[], kind: 'insertRows' | 'importRows') {
+  async #insert(
+    table: TableUnderChange,
+    given: readonly GivenCells[],
+    kind: 'insertRows' | 'importRows',
+    ids: readonly number[] = given.map((_, at) => table.row.next_row + at),
+  ) {
     const { transaction, shape, row, stamp } = table;
-    const rows = given.map((cells, at) => ({ id: row.next_row + at, cells: toStoredCells(shape, cells) }));
+    const rows = given.map((cells, at) => ({ id: Number(ids[at]), cells: toStoredCells(shape, cells) }));
     await insertRows(transaction, shape, rows, { ...stamp, kind: this.#options.facts.kind });
     const addedBytes = rows.reduce((sum, { cells }) => sum + bytesOfRow(shape, ({ id }) => cells.get(id)), 0);
     const change: TableChange = {
       kind,
       rowCount: rows.length,
       details: idsOfRows(rows.map(({ id }) => id)),
-      set: { next_row: row.next_row + rows.length },
+      set: { next_row: rows.reduce((next, { id }) => Math.max(next, id + 1), row.next_row) },
       addedRows: rows.length,
       addedBytes,
     };

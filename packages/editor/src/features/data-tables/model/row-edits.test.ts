@@ -1,4 +1,4 @@
-import type { DataTableRow } from '@millrace/api';
+import { ApiError, type DataTableRow } from '@millrace/api';
 import { expect, it } from 'vitest';
 import { changeOf } from './paste-plan.ts';
 import { RowEdits } from './row-edits.ts';
@@ -9,6 +9,7 @@ async function table() {
   let rows = [1, 2, 3].map((id) => row(id, `n${id}`));
   let refusal: Error | undefined;
   let changes = 0;
+  let lastSeen: unknown;
   const check = async () => {
     await Promise.resolve();
     if (refusal) throw refusal;
@@ -22,14 +23,18 @@ async function table() {
     },
     calls: {
       update: async (changed) => {
+        lastSeen = changed[0]?.seen;
         await check();
         rows = rows.map((known) => ({ ...known, ...changed.find(({ id }) => id === known.id)?.cells }));
         return rows.filter(({ id }) => changed.some((change) => change.id === id));
       },
-      insert: async (added) => {
+      insert: async (added, ids) => {
         await check();
-        const made = added.map((cells, index) => ({ ...row((rows.at(-1)?.id ?? 0) + index + 1, null), ...cells }));
-        rows = [...rows, ...made];
+        const made = added.map((cells, index) => ({
+          ...row(ids?.[index] ?? (rows.at(-1)?.id ?? 0) + index + 1, null),
+          ...cells,
+        }));
+        rows = [...rows, ...made].toSorted((one, other) => one.id - other.id);
         return made;
       },
       delete: async (ids) => {
@@ -48,6 +53,11 @@ async function table() {
     },
     row: (index: number) => pages.rowAt(index) as DataTableRow,
     changes: () => changes,
+    seen: () => lastSeen,
+    /** Somebody else writes into the first row. */
+    writeAs: (name: string) => {
+      rows = rows.map((known) => (known.id === 1 ? { ...known, name } : known));
+    },
   };
 }
 
@@ -82,6 +92,17 @@ it('keeps what was typed where it is refused, until the cell takes something', a
   expect(shown()).toEqual(['y', 'n2', 'n3']);
 });
 
+it('sends what was seen of the cells, and shows what others wrote where that is refused', async () => {
+  const { edits, change, shown, writeAs, refuse, seen } = await table();
+  const changed = change(0, 'x');
+  writeAs('other');
+  refuse(new ApiError(409, { code: 'DATA_TABLE_ROW_CHANGED', message: 'Somebody else changed "name".' }));
+  await edits.changeCell(changed, 'name', 'x');
+  expect(seen()).toEqual({ name: 'n1' });
+  expect(shown()[0]).toBe('other');
+  expect(edits.draftOf(1, 'name')).toEqual({ text: 'x', reason: 'Somebody else changed "name".' });
+});
+
 it('shows the last of two changes of a cell, while the first one is on its way', async () => {
   const { edits, change, shown, stored } = await table();
   const first = edits.changeCell(change(0, 'x'), 'name', 'x');
@@ -114,5 +135,6 @@ it('brings deleted rows back, and keeps the undo that was refused', async () => 
   await expect(edits.undo()).rejects.toThrow('The disk is full.');
   refuse(undefined);
   await edits.undo();
-  expect(shown()).toEqual(['n3', 'n1', 'n2']);
+  expect(shown()).toEqual(['n1', 'n2', 'n3']);
+  expect([row(0).id, row(2).id]).toEqual([1, 3]);
 });

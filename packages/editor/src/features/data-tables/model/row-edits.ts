@@ -1,11 +1,13 @@
-import { type DataTableRow, MAX_ROWS_OF_CALL } from '@millrace/api';
+import { ApiError, type DataTableRow, MAX_ROWS_OF_CALL } from '@millrace/api';
 import type { Cells, PastePlan, RowChange } from './paste-plan.ts';
 import type { RowPages } from './row-pages.ts';
 
 /** The calls that change rows. @throws ApiError */
 export interface RowCalls {
-  update(rows: Array<{ id: number; cells: Cells }>): Promise<DataTableRow[]>;
-  insert(rows: Cells[]): Promise<DataTableRow[]>;
+  /** @param rows `seen`: cells as they were shown; those of others are not overwritten. */
+  update(rows: Array<{ id: number; cells: Cells; seen: Cells }>): Promise<DataTableRow[]>;
+  /** @param ids under which deleted rows come back; default: new ones */
+  insert(rows: Cells[], ids?: number[]): Promise<DataTableRow[]>;
   delete(ids: number[]): Promise<void>;
 }
 
@@ -28,8 +30,8 @@ const MOST_UNDONE = 100;
 const MOST_IDS = 10_000;
 
 /**
- * Changes of rows, shown at once and sent one after the other. What the server refuses goes back to what it was. The last
- * changes can be taken back; deleted rows come back with new ids.
+ * Changes of rows, shown at once and sent one after the other. What the server refuses goes back to what is there. The last
+ * changes can be taken back; deleted rows come back with their ids.
  */
 export class RowEdits {
   readonly #calls: RowCalls;
@@ -105,9 +107,13 @@ export class RowEdits {
     const held = new Map(this.#pages.held.map((row) => [row.id, row]));
     const last = rows.map((row) => held.get(row.id) ?? row);
     await this.#delete(rows.map(({ id }) => id));
-    const cells = last.map(({ id: _, createdAt: __, updatedAt: ___, ...rest }) => rest as Cells);
+    let left = last;
     this.#remember(async () => {
-      await this.#insert(cells);
+      for (const portion of portions(left, MAX_ROWS_OF_CALL)) {
+        await this.#restore(portion);
+        left = left.slice(portion.length);
+      }
+      await this.#pages.reload();
     });
   }
 
@@ -149,7 +155,9 @@ export class RowEdits {
     try {
       await this.#inTurn(async () => {
         for (const portion of portions(changes, MAX_ROWS_OF_CALL)) {
-          const rows = await this.#calls.update(portion.map(({ id, after }) => ({ id, cells: after })));
+          const rows = await this.#calls.update(
+            portion.map(({ id, before: seen, after: cells }) => ({ id, cells, seen })),
+          );
           this.#waiting = this.#waiting.filter((change) => !portion.includes(change));
           this.#pages.replace(rows.map((row) => this.#withWaiting(row)));
         }
@@ -157,7 +165,8 @@ export class RowEdits {
     } catch (error) {
       this.#waiting = this.#waiting.filter((change) => !changes.includes(change));
       this.#pages.replace(before);
-      if (changes.length > MAX_ROWS_OF_CALL) await this.#pages.reload();
+      const isStale = error instanceof ApiError && error.code === 'DATA_TABLE_ROW_CHANGED';
+      if (isStale || changes.length > MAX_ROWS_OF_CALL) await this.#pages.reload();
       throw error;
     }
   }
@@ -172,6 +181,12 @@ export class RowEdits {
       }
       return added;
     });
+  }
+
+  async #restore(rows: readonly DataTableRow[]): Promise<void> {
+    const cells = rows.map(({ id: _, createdAt: __, updatedAt: ___, ...rest }) => rest as Cells);
+    const ids = rows.map(({ id }) => id);
+    await this.#inTurn(() => this.#calls.insert(cells, ids));
   }
 
   async #delete(ids: readonly number[]): Promise<void> {

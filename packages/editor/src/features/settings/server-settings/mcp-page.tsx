@@ -38,7 +38,8 @@ function Connect() {
         <CopyAddress url={url} />
       </Group>
       <Text c="dimmed">
-        {t('mcpKeyHelp')} <TextLink to="/settings/api">{t('apiKeys')}</TextLink>{' '}
+        {t('mcpKeyHelp')} <TextLink to="/settings/api">{t('apiKeys')}</TextLink>
+        {' · '}
         <TextLink to="/settings/connected-apps">{t('apps.title')}</TextLink>
       </Text>
       <Code block>{configurationFor(url)}</Code>

@@ -12,7 +12,7 @@ const PASS_HEADER = 'x-chat-visitor';
 const PASS_VALID_MS = 12 * 60 * 60 * 1000;
 
 export interface VisitorAccountsOptions {
-  sessions: Pick<Sessions, 'find' | 'isAlive'>;
+  sessions: Pick<Sessions, 'isAlive' | 'look'>;
   cookie: Pick<SessionCookie, 'read'>;
   links: Pick<SignedLinks, 'sign' | 'isGood'>;
   owner: Pick<OwnerService, 'isSetUp'>;
@@ -38,7 +38,7 @@ export class VisitorAccounts {
     if (request.method !== 'GET') return this.#byPass(request, workflowId);
     const { sessions, cookie } = this.#options;
     const token = cookie.read(request);
-    const found = token === undefined ? undefined : await sessions.find(token);
+    const found = token === undefined ? undefined : await sessions.look(token);
     return found && { pass: this.#passOf(found.session.id, found.user.role, workflowId) };
   }
 

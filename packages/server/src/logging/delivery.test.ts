@@ -19,3 +19,22 @@ it('has room for what waits, however much went through before', async () => {
   expect(delivered).toHaveLength(202);
   expect(delivered.slice(-2)).toEqual(['b', 'c']);
 });
+
+it.each([0, 1, 2, 3, 4, 5, 6])('delivers a line that comes %i turns after what went before it', async (turns) => {
+  const delivered: string[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const delivery = new Delivery({
+    target: 'elsewhere',
+    onTrouble: (message) => delivered.push(message),
+    deliver: (lines) => {
+      delivered.push(...lines);
+      return arrived.promise;
+    },
+  });
+  delivery.write('a');
+  await expect.poll(() => delivered).toEqual(['a']);
+  arrived.resolve();
+  for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+  delivery.write('b');
+  await expect.poll(() => delivered).toEqual(['a', 'b']);
+});

@@ -43,9 +43,7 @@ export class Delivery {
       this.#waitingBytes -= (this.#waiting.shift() ?? '').length;
       this.#lost++;
     }
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
   }
 
   /** Waits until all is delivered, at most this long. */
@@ -76,6 +74,8 @@ export class Delivery {
         retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
       }
     }
+    // In the turn in which nothing was left: a line that came a turn later would wake nobody.
+    this.#running = undefined;
   }
 
   #take(): string[] {

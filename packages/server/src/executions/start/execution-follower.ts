@@ -93,6 +93,7 @@ export class ExecutionFollower {
       caller.breakOff();
       this.#removeFiles(execution);
     } catch (error) {
+      this.#options.log.error({ err: error, executionId: execution.id }, 'The end of an execution could not be stored');
       sink?.fail(error as Error);
       caller.breakOff();
     }

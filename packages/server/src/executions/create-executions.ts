@@ -165,7 +165,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   let left: ExecutionTable[] = [];
   let isClosing = false;
   let closed: Promise<void> | undefined;
-  const recovery = { repository, ownership, loader, launcher, log };
+  const recovery = { repository, ownership, waiting: waitingRepository, loader, launcher, log };
   const lease = new ServerLease({
     ...options,
     ownership,

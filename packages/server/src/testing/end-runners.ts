@@ -20,7 +20,9 @@ function isOwnRunner(pid: number): boolean {
     const [, , parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/\(.*\)/, '')
       .split(/\s+/);
-    return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('millrace-runner');
+    return (
+      Number(parent) === process.pid && /millrace-runner|fake-runner/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    );
   } catch {
     // It ended meanwhile.
     return false;

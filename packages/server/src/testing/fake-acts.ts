@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type {
   EndedExecution,
   ExecutionJob,
@@ -19,8 +20,11 @@ import { type Item, isJsonObject, type JsonObject, type JsonValue } from '@millr
 export type Act =
   /** Puts out what came. */
   | { act: 'step' }
-  /** Waits for a time, or for a call below an address. Calls with "look" in their query are only answered. */
-  | { act: 'wait'; forMs?: number; address?: 'webhook' | 'form'; method?: string; suffix?: string }
+  /**
+   * Waits for a time, or for a call below an address. Calls with "look" in their query are only answered. What it is over by it takes, and
+   * goes on if there is a file `goesOnWith`, or hangs.
+   */
+  | { act: 'wait'; forMs?: number; address?: 'webhook' | 'form'; method?: string; suffix?: string; goesOnWith?: string }
   | { act: 'run'; workflow: { id: string } | { document: JsonObject }; wait: boolean }
   /** Ends the process: each time, or only when the execution starts. */
   | { act: 'crash'; when: 'always' | 'first' }
@@ -97,7 +101,7 @@ class ActRun {
     for (const [index, act] of acts.entries()) {
       if (index < from) continue;
       const event = index === from && history?.event.kind !== 'recovery' ? history?.event : undefined;
-      const done = event ? { json: afterWait(event) } : await this.#do(act, index);
+      const done = event ? await this.#goOn(act, index, event) : await this.#do(act, index);
       const noted = Object.keys(this.#notes).length > 0 ? { customData: this.#notes } : {};
       if ('wait' in done) return { status: 'waiting', waiting: done.wait, lastNodeExecuted: nameOf(index), ...noted };
       if ('end' in done) return { ...done.end, ...noted };
@@ -105,6 +109,11 @@ class ActRun {
     }
     const noted = Object.keys(this.#notes).length > 0 ? { customData: this.#notes } : {};
     return { status: 'success', lastNodeExecuted: nameOf(acts.length - 1), ...noted };
+  }
+
+  async #goOn(act: Act, index: number, event: ResumeEvent): Promise<Done> {
+    const isHeld = act.act === 'wait' && act.goesOnWith !== undefined && !existsSync(act.goesOnWith);
+    return isHeld ? this.#do({ act: 'hang' }, index) : { json: afterWait(event) };
   }
 
   async #do(act: Act, index: number): Promise<Done> {

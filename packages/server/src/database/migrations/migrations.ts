@@ -34,6 +34,7 @@ import { partSteps } from './0036-parts-of-steps.ts';
 import { createEvaluations } from './0037-evaluations.ts';
 import { createConnectedAppTables } from './0038-connected-apps.ts';
 import { createAssistantModelTable } from './0040-assistant-models.ts';
+import { addEventsOfWaits } from './0041-events-of-waits.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: '0040-assistant-models', up: createAssistantModelTable },
   { name: '0038-connected-apps', up: createConnectedAppTables },
   { name: '0037-evaluations', up: createEvaluations },
+  { name: '0041-events-of-waits', up: addEventsOfWaits },
 ];

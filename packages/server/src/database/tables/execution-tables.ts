@@ -111,6 +111,8 @@ export interface ExecutionWaitingTable {
   awaits_executions: number;
   /** Push connection of the page that watches. */
   session_id: string | null;
+  /** By what it goes on, as JSON text, until a step since is stored; `null` while it waits. */
+  event: string | null;
 }
 
 /** What an execution noted about itself. */

@@ -84,7 +84,7 @@ describeOnDatabases('Retention', (open) => {
       if (id === 2) return { status: 'waiting' };
       return id === 3 ? { parent_execution_id: 2 } : {};
     });
-    const waiting = { node: 'Call', waiting: '{}', until: null, awaits_executions: 1, session_id: null };
+    const waiting = { node: 'Call', waiting: '{}', until: null, awaits_executions: 1, session_id: null, event: null };
     await store.write([executionWrite({ id: 2, status: 'waiting' }, { action: 'update', waiting })]);
     expect(await prune(0, 1)).toBe(1);
     expect(await remaining()).toEqual([1, 2, 3, 5]);

@@ -3,7 +3,7 @@ import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import { executableFromDocument } from '../../workflows/workflow-versions.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { decodeStart } from '../storage/execution-start.ts';
-import type { WaitingExecution } from '../storage/waiting.repository.ts';
+import type { KnownWait } from './execution-state.ts';
 import { LiveExecution } from './live-execution.ts';
 import { savePolicyOf } from './save-policy.ts';
 
@@ -21,8 +21,14 @@ export class ExecutionLoader {
     this.#options = options;
   }
 
-  /** `undefined` when its workflow or what started it is no longer there. */
-  async load(row: ExecutionTable, waiting?: WaitingExecution): Promise<LiveExecution | undefined> {
+  /**
+   * `undefined` when its workflow or what started it is no longer there.
+   * @param wait for what it waits, or by what it has gone on while no step since is stored.
+   */
+  async load(
+    row: ExecutionTable,
+    wait?: KnownWait & { sessionId: string | undefined },
+  ): Promise<LiveExecution | undefined> {
     const { repository, config, serverId } = this.#options;
     const start = await repository.findStart(row.id);
     const document = start && (await repository.findWorkflow(row.workflow_hash));
@@ -39,10 +45,11 @@ export class ExecutionLoader {
       origin: { start: decodeStart(start.start), recoveries, nesting, isAwaited: is_awaited === 1 },
       policy: savePolicyOf(workflow.version.workflow, config),
       serverId,
-      sessionId: waiting?.sessionId,
+      sessionId: wait?.sessionId,
       stored: {
         lastPosition: await repository.findLastPosition(row.id),
-        waiting: waiting?.waiting,
+        waiting: wait?.waiting,
+        event: wait?.event,
         customData: await repository.listCustomData(row.id),
       },
     });

@@ -1,6 +1,6 @@
 import type { Waiting } from '@millrace/wire';
 import { describe, expect, it } from 'vitest';
-import { type ExecutionEvent, type ExecutionState, nextState, statusOf, waitingIn } from './execution-state.ts';
+import { type ExecutionEvent, type ExecutionState, nextState, statusOf, waitingIn, waitOf } from './execution-state.ts';
 
 const waiting: Waiting = { node: 'Wait', runIndex: 0, startedAt: 1, until: 50 };
 const again: Waiting = { node: 'Wait again', runIndex: 0, startedAt: 2 };
@@ -19,7 +19,8 @@ const states = {
   queued: { kind: 'queued' },
   'queued after a wait': { kind: 'queued', resumption: byTime },
   running: { kind: 'running', isStopping: false },
-  'running after a wait': { kind: 'running', isStopping: false, resumption: byTime },
+  'queued again after a wait': { kind: 'queued', resumption: { ...byTime, isTaken: true } },
+  'running after a wait': { kind: 'running', isStopping: false, resumption: { ...byTime, isTaken: true } },
   'running a replay': { kind: 'running', isStopping: false, resumption: { event: { kind: 'replay' } } },
   'awaiting a place': { kind: 'running', isStopping: false, awaitsPlace: true },
   resting: { kind: 'running', isStopping: false, rest: waiting },
@@ -36,7 +37,7 @@ const events = {
   placeAwaited: { type: 'placeAwaited' },
   placeTaken: { type: 'placeTaken' },
   rested: { type: 'rested', waiting },
-  wentOn: { type: 'wentOn' },
+  stepped: { type: 'stepped' },
   suspended: { type: 'suspended', waiting: again, stoppedAt: 9 },
   finished: { type: 'finished', status: 'success', stoppedAt: 9 },
   stopped: { type: 'stopped', stoppedAt: 9 },
@@ -76,7 +77,7 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
   'offered while it waits': {
     dispatched: states['offered while it waits'],
     restarted: states['offered while it waits'],
-    accepted: { kind: 'running', isStopping: false, resumption: byCall },
+    accepted: { kind: 'running', isStopping: false, resumption: { ...byCall, isTaken: true } },
     declined: gone,
     suspended: aside,
     finished: success,
@@ -95,7 +96,15 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
   'queued after a wait': {
     dispatched: states['running after a wait'],
     stopped: canceled,
-    cutShort: toRecover,
+    cutShort: states['queued after a wait'],
+    crashed,
+    unstorable: failed,
+    dropped: gone,
+  },
+  'queued again after a wait': {
+    dispatched: states['running after a wait'],
+    stopped: canceled,
+    cutShort: states['queued again after a wait'],
     crashed,
     unstorable: failed,
     dropped: gone,
@@ -135,7 +144,7 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
     placeAwaited: { ...states.resting, awaitsPlace: true },
     placeTaken: states.resting,
     rested: states.resting,
-    wentOn: states.running,
+    stepped: states.running,
     suspended: aside,
     finished: success,
     stopped: { ...states.resting, isStopping: true },
@@ -151,12 +160,13 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
     placeAwaited: { ...states['running after a wait'], awaitsPlace: true },
     placeTaken: states['running after a wait'],
     rested: { ...states['running after a wait'], rest: waiting },
+    stepped: { kind: 'running', isStopping: false, resumption: recovered },
     suspended: aside,
     finished: success,
-    stopped: { kind: 'running', isStopping: true, resumption: byTime },
-    cutShort: toRecover,
-    restarted: states['queued after a wait'],
-    interrupted: toRecover,
+    stopped: { ...states['running after a wait'], isStopping: true },
+    cutShort: states['queued again after a wait'],
+    restarted: states['queued again after a wait'],
+    interrupted: states['queued again after a wait'],
     crashed,
     unstorable: failed,
     dropped: gone,
@@ -212,6 +222,7 @@ describe('The status of an execution', () => {
     ['offered while it waits', 'waiting'],
     ['queued', 'new'],
     ['queued after a wait', 'waiting'],
+    ['queued again after a wait', 'new'],
     ['running after a wait', 'running'],
     ['resting', 'running'],
     ['stopping', 'running'],
@@ -229,5 +240,15 @@ describe('The status of an execution', () => {
       'resting',
       'waiting',
     ]);
+  });
+
+  it('keeps by what a wait is over, from when a runner has it until a step is known', () => {
+    const kept = { waiting, event: { kind: 'time' } };
+    expect(names.filter((name) => waitOf(states[name])?.event)).toEqual([
+      'queued again after a wait',
+      'running after a wait',
+    ]);
+    expect(waitOf(states['running after a wait'])).toEqual(kept);
+    expect(waitOf({ ...states['running after a wait'], rest: again })).toEqual({ waiting: again });
   });
 });

@@ -1,11 +1,17 @@
 import type { ResumeEvent, Waiting } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
+import type { WaitedEvent } from '../storage/wait-event.ts';
 
-/** Why an execution goes on, and for what it waited until then. */
-type Resumption = { event: Exclude<ResumeEvent, WaitedEvent> } | { event: WaitedEvent; waiting: Waiting };
+/** Why an execution goes on. */
+type Resumption = { event: Exclude<ResumeEvent, WaitedEvent> } | WaitEnd;
 
-/** What an execution waits for. */
-export type WaitedEvent = Extract<ResumeEvent, { kind: 'time' | 'call' | 'executions' | 'answer' }>;
+/** By what an execution goes on that waited, and for what it waited. */
+interface WaitEnd {
+  event: WaitedEvent;
+  waiting: Waiting;
+  /** A runner has taken it: should that or the server end before a step is known, it goes on by the same. */
+  isTaken?: true;
+}
 
 /** Where an execution is on its way, with what only matters there. */
 export type ExecutionState =
@@ -24,6 +30,8 @@ export type ExecutionState =
   /** It has not ended, but this server has it no longer: its call was declined, or the next server lets it go on. */
   | { kind: 'gone' };
 
+const RECOVERY: Resumption = { event: { kind: 'recovery' } };
+
 type EndStatus = Exclude<ExecutionStatus, 'new' | 'running' | 'waiting'>;
 
 /** What happens to an execution. */
@@ -36,8 +44,8 @@ export type ExecutionEvent =
   | { type: 'declined' }
   /** It waits for a time that is near; its runner keeps it. */
   | { type: 'rested'; waiting: Waiting }
-  /** The time has come. */
-  | { type: 'wentOn' }
+  /** It has finished a step: what it waited for is over. */
+  | { type: 'stepped' }
   | { type: 'suspended'; waiting: Waiting; stoppedAt: number }
   | { type: 'finished'; status: Exclude<EndStatus, 'crashed'>; stoppedAt: number }
   /** Somebody stops it. */
@@ -109,7 +117,7 @@ function afterQueue(state: StateOf<'queued'>, event: ExecutionEvent): ExecutionS
     case 'crashed':
       return ended('crashed', event.stoppedAt);
     case 'cutShort':
-      return { kind: 'queued', resumption: { event: { kind: 'recovery' } } };
+      return queued(afterCut(state.resumption));
     case 'dropped':
       return { kind: 'gone' };
     default:
@@ -129,8 +137,9 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
     }
     case 'rested':
       return state.isStopping ? undefined : { ...state, rest: event.waiting };
-    case 'wentOn': {
+    case 'stepped': {
       const { rest, ...working } = state;
+      if (isWaitEnd(state.resumption)) return { ...working, resumption: RECOVERY };
       return rest && working;
     }
     case 'suspended':
@@ -142,7 +151,7 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
       return { ...state, isStopping: true };
     case 'cutShort':
     case 'interrupted':
-      return state.isStopping ? undefined : { kind: 'queued', resumption: { event: { kind: 'recovery' } } };
+      return state.isStopping ? undefined : queued(afterCut(state.resumption));
     case 'restarted':
       return state.isStopping ? undefined : queued(afterLoss(state.resumption));
     case 'crashed':
@@ -172,7 +181,16 @@ function afterWait({ waiting }: StateOf<'waiting'>, event: ExecutionEvent): Exec
 
 /** A call may have been under way, also where no step had ended. */
 function afterLoss(resumption: Resumption | undefined): Resumption | undefined {
-  return resumption?.event.kind === 'replay' ? { event: { kind: 'recovery' } } : resumption;
+  return resumption?.event.kind === 'replay' ? RECOVERY : resumption;
+}
+
+/** It would wait anew, or run others again, without that by which it went on. */
+function afterCut(resumption: Resumption | undefined): Resumption {
+  return isWaitEnd(resumption) ? resumption : RECOVERY;
+}
+
+function isWaitEnd(resumption: Resumption | undefined): resumption is WaitEnd {
+  return resumption !== undefined && 'waiting' in resumption;
 }
 
 function queued(resumption: Resumption | undefined): ExecutionState {
@@ -180,7 +198,8 @@ function queued(resumption: Resumption | undefined): ExecutionState {
 }
 
 function running(resumption: Resumption | undefined): ExecutionState {
-  return { kind: 'running', isStopping: false, ...(resumption && { resumption }) };
+  const taken: Resumption | undefined = isWaitEnd(resumption) ? { ...resumption, isTaken: true } : resumption;
+  return { kind: 'running', isStopping: false, ...(taken && { resumption: taken }) };
 }
 
 function ended(status: EndStatus, stoppedAt: number): ExecutionState {
@@ -194,12 +213,26 @@ export function isUnderWay(
   return state.kind === 'offered' || state.kind === 'queued' || state.kind === 'running';
 }
 
+/** A wait, and by what it is over while no step since is known. */
+export interface KnownWait {
+  waiting: Waiting;
+  event?: WaitedEvent;
+}
+
+/** What is to be stored of a wait; also while it is not sure that it is over, and where it would be put aside for that. */
+export function waitOf(state: ExecutionState): KnownWait | undefined {
+  if (state.kind === 'waiting') return { waiting: state.waiting };
+  if (!isUnderWay(state)) return undefined;
+  if (state.kind === 'running' && state.rest) return { waiting: state.rest };
+  if (!isWaitEnd(state.resumption)) return undefined;
+  const { waiting, event, isTaken } = state.resumption;
+  return { waiting, ...(isTaken && { event }) };
+}
+
 /** For what it waits; also while it is not sure that it goes on, and where it would be put aside for that. */
 export function waitingIn(state: ExecutionState): Waiting | undefined {
-  if (state.kind === 'waiting') return state.waiting;
-  if (state.kind === 'running') return state.rest;
-  if (state.kind !== 'offered' && state.kind !== 'queued') return undefined;
-  return state.resumption && 'waiting' in state.resumption ? state.resumption.waiting : undefined;
+  const wait = waitOf(state);
+  return wait?.event ? undefined : wait?.waiting;
 }
 
 /** The status that clients see and the database holds. `undefined` for what this server has no longer. */

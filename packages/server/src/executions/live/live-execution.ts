@@ -9,14 +9,17 @@ import type { StoredStart, StoredStep, StoredWaiting } from '../storage/executio
 import { modelUsageOf } from '../storage/model-usage.ts';
 import { toStoredStep } from '../storage/step-summary.ts';
 import { toStoredText } from '../storage/stored-text.ts';
+import { encodeEvent, type WaitedEvent } from '../storage/wait-event.ts';
 import { Caller, type ReplySink } from './caller.ts';
 import {
   type ExecutionEvent,
   type ExecutionState,
   isUnderWay,
+  type KnownWait,
   nextState,
   statusOf,
   waitingIn,
+  waitOf,
 } from './execution-state.ts';
 import type { SavePolicy } from './save-policy.ts';
 import { UnstoredChanges } from './unstored-changes.ts';
@@ -61,6 +64,8 @@ export interface LiveExecutionOptions {
     /** Highest position of its steps; -1 without any. */
     lastPosition: number;
     waiting?: Waiting | undefined;
+    /** By what it has gone on, while no step since is stored. */
+    event?: WaitedEvent | undefined;
     customData: Array<[name: string, value: string]>;
   };
 }
@@ -110,7 +115,7 @@ export class LiveExecution implements WriteSource {
     if (isUnderWay(this.#state)) this.#row.server_id = serverId;
     this.#wasStored = stored !== undefined;
     this.#wantsRow = stored !== undefined;
-    this.#unstored = new UnstoredChanges(stored && { recoveries: origin.recoveries, waiting: stored.waiting });
+    this.#unstored = new UnstoredChanges(stored && { recoveries: origin.recoveries, wait: storedWait(stored) });
   }
 
   get state(): ExecutionState {
@@ -217,7 +222,9 @@ export class LiveExecution implements WriteSource {
       this.#losses = 0;
     }
     this.#unstored.addStep(toStoredStep(step));
-    return this.apply({ type: 'wentOn' });
+    const rested = this.#state.kind === 'running' && this.#state.rest !== undefined;
+    this.apply({ type: 'stepped' });
+    return rested;
   }
 
   /** Takes over steps of another execution before it begins. They are stored with its row. */
@@ -293,8 +300,8 @@ export class LiveExecution implements WriteSource {
         nesting,
         is_awaited: isAwaited ? 1 : 0,
       }),
-      waiting: waitingIn(state),
-      encodeWaiting: (waiting) => toStoredWaiting(waiting, this.sessionId),
+      wait: waitOf(state),
+      encodeWait: (wait) => toStoredWaiting(wait, this.sessionId),
     });
   }
 
@@ -359,16 +366,24 @@ function firstState(
     if (!hasBegun) return { kind: 'queued', resumption: { event: { kind: 'replay' } } };
   }
   if (!stored) return { kind: start.kind === 'webhook' ? 'offered' : 'queued' };
-  if (stored.waiting) return { kind: 'waiting', waiting: stored.waiting };
-  return status === 'running' ? { kind: 'running', isStopping: false } : { kind: 'queued' };
+  const { waiting, event } = stored;
+  if (waiting && !event) return { kind: 'waiting', waiting };
+  const goesOn = waiting && event && { resumption: { event, waiting, isTaken: true as const } };
+  return status === 'running' ? { kind: 'running', isStopping: false, ...goesOn } : { kind: 'queued', ...goesOn };
 }
 
-function toStoredWaiting(waiting: Waiting, sessionId: string | undefined): StoredWaiting {
+function storedWait({ waiting, event }: NonNullable<LiveExecutionOptions['stored']>): KnownWait | undefined {
+  return waiting && { waiting, ...(event && { event }) };
+}
+
+/** What is over is not looked for by its time, nor by the executions whose ends it awaited. */
+function toStoredWaiting({ waiting, event }: KnownWait, sessionId: string | undefined): StoredWaiting {
   return {
     node: toStoredText(waiting.node),
     waiting: JSON.stringify(waiting),
-    until: waiting.until ?? null,
-    awaits_executions: waiting.executions ? 1 : 0,
+    until: (!event && waiting.until) || null,
+    awaits_executions: !event && waiting.executions ? 1 : 0,
     session_id: sessionId ?? null,
+    event: event ? encodeEvent(event) : null,
   };
 }

@@ -1,8 +1,8 @@
-import type { Waiting } from '@millrace/wire';
 import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { StaticDataWrite } from '../../workflows/static-data.ts';
 import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
 import { toStoredText } from '../storage/stored-text.ts';
+import type { KnownWait } from './execution-state.ts';
 import type { WriteSnapshot } from './write-source.ts';
 
 /** Most steps of one execution in one transaction, and about how much data: others must not wait for long. */
@@ -22,8 +22,8 @@ export interface WantedState {
   /** How often it was recovered, when what started it is to be kept. */
   recoveries: number | undefined;
   encodeStart(recoveries: number): StoredStart;
-  waiting: Waiting | undefined;
-  encodeWaiting(waiting: Waiting): StoredWaiting;
+  wait: KnownWait | undefined;
+  encodeWait(wait: KnownWait): StoredWaiting;
 }
 
 /** What the database holds; `unknown` while it has not acknowledged a change of it. */
@@ -39,14 +39,14 @@ export class UnstoredChanges {
   #staticData: StaticDataWrite | undefined;
   #row: Held<boolean>;
   #recoveries: Held<number | undefined>;
-  #waiting: Held<Waiting | undefined>;
+  #wait: Held<KnownWait | undefined>;
   #bytes = 0;
 
   /** @param stored what is in the database already. */
-  constructor(stored?: { recoveries: number; waiting: Waiting | undefined }) {
+  constructor(stored?: { recoveries: number; wait: KnownWait | undefined }) {
     this.#row = stored !== undefined;
     this.#recoveries = stored?.recoveries;
-    this.#waiting = stored?.waiting;
+    this.#wait = stored?.wait;
   }
 
   /** Memory that is held for the database, about. */
@@ -93,20 +93,20 @@ export class UnstoredChanges {
       ...this.#rowOf(wanted),
       steps,
       ...this.#startOf(wanted),
-      ...this.#waitingOf(wanted),
+      ...this.#waitOf(wanted),
       ...(customData.length > 0 && { customData }),
       ...(staticData && { encodeStaticData: staticData.encode }),
     };
     this.#row = 'unknown';
     if (write.start !== undefined) this.#recoveries = 'unknown';
-    if (write.waiting !== undefined) this.#waiting = 'unknown';
+    if (write.waiting !== undefined) this.#wait = 'unknown';
     return {
       write,
       isPartial: false,
       acknowledge: () => {
         this.#row = isKept;
         if (write.start !== undefined) this.#recoveries = wanted.recoveries;
-        if (write.waiting !== undefined) this.#waiting = wanted.waiting;
+        if (write.waiting !== undefined) this.#wait = wanted.wait;
         staticData?.acknowledge();
         if (this.#staticData === staticData) this.#staticData = undefined;
         this.#forget(steps, customData);
@@ -119,13 +119,21 @@ export class UnstoredChanges {
     const { row } = wanted;
     const isUnfinished = row.status === 'new' || row.status === 'running';
     const unfinished = { ...row, status: 'running' as const, stopped_at: null, wait_till: null };
-    const write = { ...this.#rowOf(wanted), ...(!isUnfinished && { execution: unfinished }), steps };
+    const write: ExecutionWrite = {
+      ...this.#rowOf(wanted),
+      ...(!isUnfinished && { execution: unfinished }),
+      steps,
+      // With a step since, what it waited for is over.
+      ...(this.#wait !== undefined && { waiting: null }),
+    };
     this.#row = 'unknown';
+    if (write.waiting === null) this.#wait = 'unknown';
     return {
       write,
       isPartial: true,
       acknowledge: () => {
         this.#row = true;
+        if (write.waiting === null) this.#wait = undefined;
         this.#forget(steps, []);
       },
     };
@@ -153,9 +161,10 @@ export class UnstoredChanges {
     return { start: recoveries === undefined ? null : encodeStart(recoveries) };
   }
 
-  #waitingOf({ waiting, encodeWaiting }: WantedState): { waiting?: StoredWaiting | null } {
-    if (waiting === this.#waiting) return {};
-    return { waiting: waiting ? encodeWaiting(waiting) : null };
+  #waitOf({ wait, encodeWait }: WantedState): { waiting?: StoredWaiting | null } {
+    const held = this.#wait;
+    if (held !== 'unknown' && held?.waiting === wait?.waiting && held?.event === wait?.event) return {};
+    return { waiting: wait ? encodeWait(wait) : null };
   }
 
   #forget(steps: readonly StoredStep[], customData: ReadonlyArray<[name: string, value: string]>): void {

@@ -1,17 +1,21 @@
 import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionLoader } from '../live/execution-loader.ts';
+import type { KnownWait } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import { mayRecover } from '../live/recovery-limit.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
+import { endedExecutions } from '../storage/ended-executions.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import type { OwnershipRepository } from '../storage/ownership.repository.ts';
+import type { TakenWait, WaitingRepository } from '../storage/waiting.repository.ts';
 
 export interface RecoveryOptions {
   repository: ExecutionRepository;
   loader: ExecutionLoader;
   launcher: Pick<ExecutionLauncher, 'resume' | 'crash'>;
   ownership: Pick<OwnershipRepository, 'putAside'>;
+  waiting: Pick<WaitingRepository, 'findTaken'>;
   log: Logger;
 }
 
@@ -24,7 +28,8 @@ const CRASH = {
 /**
  * Settles what a server that ended suddenly left behind, and this one has claimed: executions that never started are started, those under way go
  * on after their last stored step where the workflow keeps progress, and are marked as crashed where it does not.
- * Executions that wait are left alone, and those that waited for a time in their runner wait on.
+ * Executions that wait are left alone, and those that waited for a time in their runner wait on. One that had gone on after a
+ * wait, and of which no step since is stored, goes on by the same call, answer, time or ends again.
  */
 export async function recoverExecutions(options: RecoveryOptions, rows: readonly ExecutionTable[]): Promise<void> {
   for (const row of rows) await recover(options, row);
@@ -37,7 +42,7 @@ async function recover(options: RecoveryOptions, row: ExecutionTable): Promise<v
     log.info(about, 'An execution waited for a time when the server ended; it waits on');
     return;
   }
-  const execution = await loader.load(row);
+  const execution = await loader.load(row, await takenWaitOf(options, row.id));
   if (!execution) {
     await repository.markCrashed(row.id, JSON.stringify({ name: 'ExecutionCrashed', ...CRASH }), Date.now());
     log.warn(about, 'An execution was under way when the server ended; it is marked as crashed');
@@ -49,6 +54,17 @@ async function recover(options: RecoveryOptions, row: ExecutionTable): Promise<v
   }
   await options.launcher.crash(execution, crashOf(execution));
   log.warn(about, 'An execution was under way when the server ended; it is marked as crashed');
+}
+
+async function takenWaitOf(
+  { repository, waiting }: RecoveryOptions,
+  id: number,
+): Promise<(KnownWait & Pick<TakenWait, 'sessionId'>) | undefined> {
+  const taken = await waiting.findTaken(id);
+  if (!taken) return undefined;
+  const { event } = taken;
+  if (event.kind !== 'executions') return { ...taken, event };
+  return { ...taken, event: { ...event, results: await endedExecutions(repository, taken.waiting.executions ?? []) } };
 }
 
 /** One that another one waits for has its items from that one: it goes on only when that one was put aside, too. */

@@ -1,10 +1,11 @@
 import { apiError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionLoss } from '../../runners/runner-end.ts';
-import { isUnderWay } from '../live/execution-state.ts';
+import { isUnderWay, waitOf } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
 import { mayRecover } from '../live/recovery-limit.ts';
+import type { WaitedEvent } from '../storage/wait-event.ts';
 
 type Blame = Extract<ExecutionLoss, { kind: 'culprit' }>;
 type Bystander = Extract<ExecutionLoss, { kind: 'bystander' }>;
@@ -138,14 +139,11 @@ export class ExecutionLosses {
 }
 
 /**
- * By what it goes on after a wait, while no step since is known: without that it would wait as long again, or run again the
- * workflows that have ended. Never a call: its caller may have part of the answer.
+ * By what it goes on after a wait, while no step since is known: without that it would wait anew, or run again the
+ * workflows that have ended.
  */
-function unkeptEventOf(execution: LiveExecution): 'answer' | 'executions' | 'time' | undefined {
-  const { state } = execution;
-  const kind = state.kind === 'running' ? state.resumption?.event.kind : undefined;
-  const isWaited = kind === 'answer' || kind === 'executions' || kind === 'time';
-  return isWaited && execution.knowsSteps(0) ? kind : undefined;
+function unkeptEventOf({ state }: LiveExecution): WaitedEvent['kind'] | undefined {
+  return state.kind === 'running' ? waitOf(state)?.event?.kind : undefined;
 }
 
 /** Whether its trigger may have been at work on a call, with sub-nodes, before any step had ended. */

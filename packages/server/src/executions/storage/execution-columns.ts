@@ -56,6 +56,7 @@ export const executionColumns = {
     until: 'changing',
     awaits_executions: 'changing',
     session_id: 'changing',
+    event: 'changing',
   },
   execution_custom_data: {
     execution_id: 'key',

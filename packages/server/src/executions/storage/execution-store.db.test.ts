@@ -119,7 +119,7 @@ describeOnDatabases('The execution store', (open) => {
   });
 
   it('removes all that belongs to an execution', async () => {
-    const waiting = { node: 'Wait', waiting: '{}', until: 5, awaits_executions: 0, session_id: null };
+    const waiting = { node: 'Wait', waiting: '{}', until: 5, awaits_executions: 0, session_id: null, event: null };
     const write = executionWrite(
       { status: 'waiting' },
       { start: storedStart({}), steps: [storedStep(0, 1)], waiting, customData: [['a', '1']] },
@@ -217,7 +217,7 @@ describeOnDatabases('The execution store', (open) => {
       {
         steps: [storedStep(7, 'data')],
         start: { start: '{"kind":"manual"}', recoveries: 8, nesting: 9, is_awaited: 1 },
-        waiting: { node: 'Wait', waiting: '{"a":1}', until: 10, awaits_executions: 1, session_id: 'page' },
+        waiting: { node: 'Wait', waiting: '{"a":1}', until: 10, awaits_executions: 1, session_id: 'page', event: null },
         customData: [['name', 'value']],
       },
     );

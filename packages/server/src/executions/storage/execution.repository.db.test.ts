@@ -77,7 +77,7 @@ describeOnDatabases('The execution repository', (open) => {
   });
 
   it('keeps temporary executions that a waiting one may ask about, and those that wait', async () => {
-    const waiting = { node: 'Wait', waiting: '{}', until: null, awaits_executions: 1, session_id: null };
+    const waiting = { node: 'Wait', waiting: '{}', until: null, awaits_executions: 1, session_id: null, event: null };
     const temporary = { is_temporary: 1, parent_execution_id: 40 };
     await createExecutionStore(test.database).write([
       executionWrite({ id: 40, status: 'waiting' }, { waiting }),

@@ -5,7 +5,14 @@ import { createExecutionStore } from './create-execution-store.ts';
 import { OwnershipRepository } from './ownership.repository.ts';
 
 const LEASE_MS = 60_000;
-const storedWaiting = { node: 'Wait', waiting: '{"node":"Wait"}', until: null, awaits_executions: 0, session_id: null };
+const storedWaiting = {
+  node: 'Wait',
+  waiting: '{"node":"Wait"}',
+  until: null,
+  awaits_executions: 0,
+  session_id: null,
+  event: null,
+};
 
 describeOnDatabases('The ownership of executions', (open) => {
   let test: TestDatabase;

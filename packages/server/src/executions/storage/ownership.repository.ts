@@ -138,7 +138,12 @@ export class OwnershipRepository {
   /** Lets an execution that was claimed wait on, if it waited for a time in its runner. False when it did not. */
   async putAside(id: number): Promise<boolean> {
     const waits = ({ exists, selectFrom }: ExpressionBuilder<DatabaseSchema, 'execution'>) =>
-      exists(selectFrom('execution_waiting').select('until').where('execution_waiting.execution_id', '=', id));
+      exists(
+        selectFrom('execution_waiting')
+          .select('until')
+          .where('execution_waiting.execution_id', '=', id)
+          .where('execution_waiting.event', 'is', null),
+      );
     const { numUpdatedRows } = await this.#db
       .updateTable('execution')
       .set((eb) => ({

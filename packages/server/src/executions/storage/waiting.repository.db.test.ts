@@ -37,6 +37,7 @@ describeOnDatabases('The repository of waiting executions', (open) => {
           until: waiting.until ?? null,
           awaits_executions: waiting.executions ? 1 : 0,
           session_id: id === 1 ? 'page' : null,
+          event: null,
         },
       },
     );

@@ -1,6 +1,7 @@
 import type { Waiting } from '@millrace/wire';
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
+import { decodeEvent, type StoredEvent } from './wait-event.ts';
 
 /** For what a stored execution waits. */
 export interface WaitingExecution {
@@ -8,6 +9,14 @@ export interface WaitingExecution {
   waiting: Waiting;
   /** The same as it is stored. */
   text: string;
+  /** Push connection of the page that watches. */
+  sessionId: string | undefined;
+}
+
+/** By what a stored execution has gone on, while no step since is stored. */
+export interface TakenWait {
+  waiting: Waiting;
+  event: StoredEvent;
   /** Push connection of the page that watches. */
   sessionId: string | undefined;
 }
@@ -29,12 +38,24 @@ export class WaitingRepository {
   async find(executionId: number): Promise<WaitingExecution | undefined> {
     const row = await this.#db
       .selectFrom('execution_waiting')
-      .selectAll()
+      .select(['waiting', 'session_id'])
       .where('execution_id', '=', executionId)
+      .where('event', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
     const { waiting: text, session_id } = row;
     return { executionId, waiting: JSON.parse(text) as Waiting, text, sessionId: session_id ?? undefined };
+  }
+
+  async findTaken(executionId: number): Promise<TakenWait | undefined> {
+    const row = await this.#db
+      .selectFrom('execution_waiting')
+      .select(['waiting', 'session_id', 'event'])
+      .where('execution_id', '=', executionId)
+      .executeTakeFirst();
+    if (!row?.event) return undefined;
+    const waiting = JSON.parse(row.waiting) as Waiting;
+    return { waiting, event: decodeEvent(row.event), sessionId: row.session_id ?? undefined };
   }
 
   /** Those whose time has come, earliest first. */

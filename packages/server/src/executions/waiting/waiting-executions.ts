@@ -5,21 +5,22 @@ import type { Logger } from '../../logging/logger.ts';
 import { Turns } from '../../turns/turns.ts';
 import type { ReplySink } from '../live/caller.ts';
 import type { ExecutionLoader } from '../live/execution-loader.ts';
-import { isUnderWay, type WaitedEvent } from '../live/execution-state.ts';
+import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { CallAnswer } from '../live/reply-parts.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
+import { endedExecutions } from '../storage/ended-executions.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import type { OwnershipRepository } from '../storage/ownership.repository.ts';
+import type { WaitedEvent } from '../storage/wait-event.ts';
 import type { WaitingExecution, WaitingRepository } from '../storage/waiting.repository.ts';
-import { endedExecutions } from './ended-executions.ts';
 
 const PAGE = 100;
 /** Pause before what failed for a passing reason is tried again. */
 const RETRY_MS = 5000;
 
 export interface WaitingExecutionsOptions {
-  launcher: Pick<ExecutionLauncher, 'find' | 'resume' | 'cancel' | 'stop' | 'whenEnded'>;
+  launcher: Pick<ExecutionLauncher, 'find' | 'resume' | 'store' | 'cancel' | 'stop' | 'whenEnded'>;
   repository: ExecutionRepository;
   waiting: WaitingRepository;
   loader: ExecutionLoader;
@@ -69,7 +70,7 @@ export class WaitingExecutions {
   }
 
   /**
-   * Gives the answer of a person to the question of an execution. Resolves when a runner has it.
+   * Gives the answer of a person to the question of an execution. Resolves when a runner has it and it is stored.
    * @throws ServerError `EXECUTION_NOT_FOUND`, `EXECUTION_ENDED`, `EXECUTION_BUSY`, `QUESTION_NOT_OPEN`
    */
   async answer(id: number, answer: QuestionAnswer): Promise<void> {
@@ -78,7 +79,9 @@ export class WaitingExecutions {
       if (!found) return this.#refuseCall(id);
       const isOpen = found.waiting.questions?.some(({ key }) => key === answer.key) ?? false;
       if (!isOpen) throw apiError('QUESTION_NOT_OPEN', { id });
-      if (!(await this.#resume(found, { kind: 'answer', answer }))) await this.#refuseCall(id);
+      const execution = await this.#resume(found, { kind: 'answer', answer });
+      if (!execution) return this.#refuseCall(id);
+      await this.#options.launcher.store(execution);
     });
   }
 
@@ -169,12 +172,12 @@ export class WaitingExecutions {
     return waiting.find(id);
   }
 
-  /** Resolves when a runner has it and, for a call, has taken or declined that. False when it cannot go on at all. */
-  async #resume(found: WaitingExecution, event: WaitedEvent, sink?: ReplySink): Promise<boolean> {
+  /** Resolves when a runner has it and, for a call, has taken or declined that. `undefined` when it cannot go on at all. */
+  async #resume(found: WaitingExecution, event: WaitedEvent, sink?: ReplySink): Promise<LiveExecution | undefined> {
     const { launcher, ownership, serverId } = this.#options;
     const { executionId } = found;
     const execution = await this.#claim(found);
-    if (!execution) return false;
+    if (!execution) return undefined;
     execution.apply({ type: 'resumed', event });
     try {
       await launcher.resume(execution, sink);
@@ -183,7 +186,7 @@ export class WaitingExecutions {
       // It waits on, for any server.
       if (execution.state.kind === 'gone') await ownership.unclaimWaiting(executionId, serverId);
     }
-    return true;
+    return execution;
   }
 
   /**

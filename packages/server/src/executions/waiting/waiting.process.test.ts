@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { endRunners } from '../../testing/end-runners.ts';
 import type { Act } from '../../testing/fake-acts.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { actingWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
@@ -86,6 +90,24 @@ describe('Executions that wait', () => {
     expect(await reaches(id, 'running')).toMatchObject({ waitTill: null });
     await server.rest('POST', `/executions-current/${id}/stop`, {});
     expect(await stepJson(id, 0)).toEqual({ by: 'call', webhookName: 'default', body: 'a body' });
+  });
+
+  it.each([
+    ['their runner ends', async () => endRunners()],
+    ['their server is started anew', () => server.restart()],
+  ])('go on with a call that was answered when %s before they have done anything', async (_, end) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'millrace-call-'));
+    const goesOnWith = path.join(folder, 'now');
+    const settings = { saveExecutionProgress: true };
+    const id = await run([STEP, { ...FOR_EVER, goesOnWith }, STEP], { settings });
+    await reaches(id, 'waiting');
+    expect((await server.call('POST', server.waitingAddress(id), 'the only one')).text).toBe('went on');
+    await writeFile(goesOnWith, '');
+    await end();
+    await reaches(id, 'success');
+    expect(await stepJson(id, 1)).toEqual({ by: 'call', webhookName: 'default', body: 'the only one' });
+    await expect.poll(tables, STORED).toEqual({ execution_waiting: 0, execution_start: 0 });
+    await rm(folder, { recursive: true });
   });
 
   it('answer a call later, from the run', async () => {

@@ -2,8 +2,8 @@ import type { StepSummary } from '@millrace/api';
 import type { EndedExecution, Step } from '@millrace/wire';
 import type { ExecutionError } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
-import type { ExecutionRepository } from '../storage/execution.repository.ts';
-import { toStep } from '../storage/step-summary.ts';
+import type { ExecutionRepository } from './execution.repository.ts';
+import { toStep } from './step-summary.ts';
 
 /** How executions ended that another one waited for, in the order of their ids. */
 export async function endedExecutions(

@@ -120,3 +120,4 @@ export {
 } from './node-type/resource-locator.ts';
 export type { NodeTypeWords, TypeTranslation } from './node-type/type-translation.ts';
 export { isDisplayed, type VisibilityScope } from './node-type/visibility.ts';
+export { webhookPath } from './node-type/webhook-path.ts';

@@ -14,7 +14,7 @@ export const EXECUTION_ERROR_CODES = {
   TRIGGER_NEEDS_CALL:
     'The workflow only starts when its URL is called, or when something happens that its trigger waits for.',
   TRIGGER_NOT_ASKABLE: 'A trigger was to look for events or to listen, but its type does not do that any more.',
-  WEBHOOK_INVALID: 'A webhook has no path, or the workflow changed since it was activated.',
+  WEBHOOK_INVALID: 'The workflow changed since it was activated, and the webhook is no longer there.',
   RESUME_FAILED: 'The execution was put aside, and what it did before does not lead to where it is to go on.',
   LOCATOR_INVALID:
     'A value given to choose a resource, such as an address, is not of the form that its parameter takes.',

@@ -1,10 +1,9 @@
 import type { LifecycleEvent } from '@millrace/node-sdk';
-import type { Item, JsonObject } from '@millrace/workflow';
+import { type Item, type JsonObject, webhookPath } from '@millrace/workflow';
 import { LifecycleRunContext, SubscriptionRunContext, TriggerRunContext } from '../context/run-contexts.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { orAborted } from '../session/abortable.ts';
 import { WebhookFields } from '../webhook-fields/webhook-fields.ts';
-import { webhookPath } from '../webhook-fields/webhook-path.ts';
 import { openTrigger, type TriggerSession, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
 
 export interface AskTriggerOptions extends TriggerWorkOptions {

@@ -1,11 +1,16 @@
 import type { LifecycleEvent, Schedule } from '@millrace/node-sdk';
-import type { JsonObject, WebhookDescription, Workflow, WorkflowNode } from '@millrace/workflow';
+import {
+  type JsonObject,
+  type WebhookDescription,
+  type Workflow,
+  type WorkflowNode,
+  webhookPath,
+} from '@millrace/workflow';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import { TriggerError } from '../errors/trigger-error.ts';
 import type { NodeTypeSource } from '../ports/ports.ts';
 import { openScope, type ScopeHost } from '../session/open-scope.ts';
 import { triggerParameters, WebhookFields } from '../webhook-fields/webhook-fields.ts';
-import { webhookPath } from '../webhook-fields/webhook-path.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { type PreparedWorkflow, prepareWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';

@@ -76,6 +76,7 @@ describe('triggers of a workflow', () => {
       });
       const [trigger] = describeTriggers({
         workflow: testChain(node),
+        workflowId: 'w',
         nodeTypes: nodeTypeList([whole]),
         timezone: 'UTC',
         test: false,
@@ -87,7 +88,7 @@ describe('triggers of a workflow', () => {
     expect(pathOf('', 'id')).toBe('id');
     expect(pathOf('users/:name', 'id')).toBe('id/users/:name');
     expect(pathOf('users/:name')).toBe('users/:name');
-    expect(() => pathOf('')).toThrow('has no path');
+    expect(pathOf('')).toBe(`w/${testNode('Hook', 'webhook').id}`);
   });
 
   it('may have a path with expressions', () => {

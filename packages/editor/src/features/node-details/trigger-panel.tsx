@@ -23,14 +23,19 @@ export interface TriggerPanelProps {
 /** Stands in place of the input of a trigger: where it listens, and how to try it. */
 export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
   const { t } = useTranslation('node-details');
-  const { active } = useWorkflowMeta();
+  const { active, id: workflowId } = useWorkflowMeta();
   const settings = useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => apiClient.call(instanceRoutes.settings, { signal }),
     staleTime: 60_000,
   });
   const addresses = settings.data
-    ? webhookAddresses(node, description, settings.data, descriptionEvaluator(description.properties, node))
+    ? webhookAddresses(
+        { node, workflowId },
+        description,
+        settings.data,
+        descriptionEvaluator(description.properties, node),
+      )
     : [];
   const { triggerPanel } = description;
   const isForm = addresses.some(({ kind }) => kind === 'form');

@@ -40,7 +40,9 @@ const node: WorkflowNode = {
 };
 
 const addresses = (path: unknown, method: unknown = 'POST') =>
-  webhookAddresses(node, description, settings, (expression) => (expression.includes('path') ? path : method));
+  webhookAddresses({ node, workflowId: 'w' }, description, settings, (expression) =>
+    expression.includes('path') ? path : method,
+  );
 
 describe('addresses of a webhook', () => {
   it('are a test and a production one, setup left out', () => {
@@ -57,7 +59,12 @@ describe('addresses of a webhook', () => {
 
   it('of a form are those of its page', () => {
     const form = { name: 'default', httpMethod: 'POST', path: 'order', isFullPath: true, nodeType: 'form' as const };
-    const [address] = webhookAddresses(node, { ...description, webhooks: [form] }, settings, () => undefined);
+    const [address] = webhookAddresses(
+      { node, workflowId: 'w' },
+      { ...description, webhooks: [form] },
+      settings,
+      () => undefined,
+    );
     expect(address).toMatchObject({
       test: 'http://host/form-test/order',
       production: 'http://host/form/order',
@@ -71,21 +78,22 @@ describe('addresses of a webhook', () => {
       { ...webhook, name: 'setup', httpMethod: 'GET', path: 'tools/sse' },
       { ...webhook, name: 'default', httpMethod: 'POST', path: 'tools/messages' },
     ];
-    expect(webhookAddresses(node, { ...description, webhooks }, settings, () => undefined)).toMatchObject([
-      { test: 'http://host/mcp-test/tools/sse', production: 'http://host/mcp/tools/sse', kind: 'mcp' },
-    ]);
+    expect(
+      webhookAddresses({ node, workflowId: 'w' }, { ...description, webhooks }, settings, () => undefined),
+    ).toMatchObject([{ test: 'http://host/mcp-test/tools/sse', production: 'http://host/mcp/tools/sse', kind: 'mcp' }]);
   });
 
   it('have the id of the node in front of a path with a variable part', () => {
     expect(addresses('/user/:id')[0]?.production).toBe('http://host/webhook/abc/user/:id');
   });
 
-  it('end with the id of the node where it names no path, and are a whole path as it is elsewhere', () => {
+  it('end with the id of the node where it names no path, in any case something of its own, and are a whole path as it is elsewhere', () => {
     expect(addresses('')[0]?.production).toBe('http://host/webhook/abc');
     expect(addresses('/')[0]?.production).toBe('http://host/webhook/abc');
     const { webhookId: _, ...unnamed } = node;
-    const of = (path: string) => webhookAddresses(unnamed, description, settings, () => path)[0]?.production;
-    expect(of('')).toBe('http://host/webhook/');
+    const of = (path: string) =>
+      webhookAddresses({ node: unnamed, workflowId: 'w' }, description, settings, () => path)[0]?.production;
+    expect(of('')).toBe('http://host/webhook/w/n');
     expect(of('user/:id')).toBe('http://host/webhook/user/:id');
   });
 

@@ -1,5 +1,5 @@
 import type { InstanceSettings } from '@millrace/api';
-import type { NodeTypeDescription, WebhookDescription, WorkflowNode } from '@millrace/workflow';
+import { type NodeTypeDescription, type WebhookDescription, type WorkflowNode, webhookPath } from '@millrace/workflow';
 
 /** Where the server takes calls. */
 export type WebhookSettings = Pick<
@@ -27,16 +27,22 @@ export interface WebhookAddress {
 /** Evaluates a text of the node type's description. */
 export type EvaluateText = (expression: string) => unknown;
 
+/** A node, and the workflow that it is of; absent: one that is not stored yet. */
+export interface PlacedNode {
+  node: WorkflowNode;
+  workflowId: string | undefined;
+}
+
 /** The addresses of a node's webhooks, those that only set things up left out. */
 export function webhookAddresses(
-  node: WorkflowNode,
+  placed: PlacedNode,
   description: NodeTypeDescription,
   settings: WebhookSettings,
   evaluate: EvaluateText,
 ): WebhookAddress[] {
   return (description.webhooks ?? [])
     .filter((webhook) => isShown(webhook))
-    .map((webhook) => webhookAddress(node, webhook, settings, evaluate));
+    .map((webhook) => webhookAddress(placed, webhook, settings, evaluate));
 }
 
 /** MCP clients are given the address at which they begin. */
@@ -45,7 +51,7 @@ function isShown({ name, nodeType, restartWebhook }: WebhookDescription): boolea
 }
 
 function webhookAddress(
-  node: WorkflowNode,
+  placed: PlacedNode,
   webhook: WebhookDescription,
   settings: WebhookSettings,
   evaluate: EvaluateText,
@@ -58,7 +64,7 @@ function webhookAddress(
   const base = ensureSlash(settings.urlBaseWebhook);
   const kind = webhook.nodeType ?? 'webhook';
   const endpoints = endpointsOf(kind, settings);
-  const tail = fullPath(node.webhookId, text, webhook.isFullPath === true);
+  const tail = webhookPath(text, { ...placed, isFullPath: webhook.isFullPath === true });
   return {
     methods: (Array.isArray(methods) ? methods : [methods ?? 'GET']).map(String),
     test: `${base}${endpoints.test}/${tail}`,
@@ -72,14 +78,6 @@ function endpointsOf(kind: WebhookAddress['kind'], settings: WebhookSettings): {
   if (kind === 'form') return { test: settings.endpointFormTest, production: settings.endpointForm };
   if (kind === 'mcp') return { test: settings.endpointMcpTest, production: settings.endpointMcp };
   return { test: settings.endpointWebhookTest, production: settings.endpointWebhook };
-}
-
-/** A path with a variable part is told apart by the node's own id in front of it. */
-function fullPath(webhookId: string | undefined, path: string, isFullPath: boolean): string {
-  const trimmed = path.replace(/^\/+/, '');
-  if (trimmed === '') return webhookId ?? '';
-  const needsId = !isFullPath || trimmed.startsWith(':') || trimmed.includes('/:');
-  return needsId && webhookId ? `${webhookId}/${trimmed}` : trimmed;
 }
 
 function settle(text: string, evaluate: EvaluateText): unknown {

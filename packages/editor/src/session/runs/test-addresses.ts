@@ -17,7 +17,8 @@ export async function testAddresses(
     .flatMap((node) => {
       const description = catalogue.find(node.type, node.typeVersion);
       if (!isDescribed(description)) return [];
-      return webhookAddresses(node, description, settings, descriptionEvaluator(description.properties, node));
+      const evaluate = descriptionEvaluator(description.properties, node);
+      return webhookAddresses({ node, workflowId: workflow.id }, description, settings, evaluate);
     })
     .filter(({ isInvalid }) => !isInvalid);
 }

@@ -46,6 +46,9 @@ test('on a phone a workflow is found, switched and looked at, and what runs is s
   await navigation.getByRole('link', { name: 'Executions' }).click();
   await page.getByRole('button', { name: /^Stop execution/ }).click();
   await expect(page.getByTestId('execution-row').first()).not.toHaveAttribute('data-status', 'running');
+  await page.getByText('Select all', { exact: true }).click();
+  await expect(page.getByTestId('execution-row').last().getByRole('checkbox')).toBeChecked();
+  await page.getByText('Select all', { exact: true }).click();
 
   await navigation.getByRole('button', { name: 'Menu' }).click();
   await expectAccessible(page, 'menu of a small screen');

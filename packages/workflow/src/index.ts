@@ -48,6 +48,7 @@ export { type AdoptionNotice, adoptWorkflow, fitWorkflowName } from './document/
 export { normalizeWorkflow } from './document/normalize-workflow.ts';
 export { parseWorkflow, WorkflowParseError, type WorkflowProblem } from './document/parse-workflow.ts';
 export { parseWorkflowText } from './document/parse-workflow-text.ts';
+export { webhookPath } from './document/webhook-path.ts';
 export {
   type Connections,
   type ConnectionTarget,
@@ -120,4 +121,3 @@ export {
 } from './node-type/resource-locator.ts';
 export type { NodeTypeWords, TypeTranslation } from './node-type/type-translation.ts';
 export { isDisplayed, type VisibilityScope } from './node-type/visibility.ts';
-export { webhookPath } from './node-type/webhook-path.ts';

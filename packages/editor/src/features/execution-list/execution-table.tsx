@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CardTable } from '../../ui/card-table.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import { durationMs } from './execution-duration.ts';
+import classes from './execution-list.module.css';
 import { ExecutionRow } from './execution-row.tsx';
 
 interface ExecutionTableProps {
@@ -23,7 +24,8 @@ export function ExecutionTable({ executions, selection }: ExecutionTableProps) {
           <Table.Th w={36}>
             <Checkbox
               size="xs"
-              aria-label={t('selectAll')}
+              label={t('selectAll')}
+              classNames={{ label: classes.selectAll }}
               checked={selection.areAllSelected}
               indeterminate={selection.entries.length > 0 && !selection.areAllSelected}
               onChange={selection.toggleAll}

@@ -54,11 +54,14 @@ const anyService = {
   properties: [field('authUrl', 'Authorization URL'), field('clientId', 'Client ID')],
 };
 
-it('is called after its service where nobody named it, and says since when it is there', async () => {
+it('is called after its service where nobody named it, with a number where another one is, and says since when it is there', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   const names: string[] = [];
   const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
-    if (route === credentialRoutes.newName) return { name: 'Unnamed credential' };
+    if (route === credentialRoutes.newName) {
+      const { name } = (options as { query: { name?: string } }).query;
+      return { name: name === undefined ? 'Unnamed credential' : `${name} 2` };
+    }
     if (route !== credentialRoutes.create && route !== credentialRoutes.update) return [];
     const { name } = (options as { body: { name: string } }).body;
     names.push(name);
@@ -70,10 +73,10 @@ it('is called after its service where nobody named it, and says since when it is
   await screen.getByLabelText('Authorization URL').fill('https://login.example.com/authorize');
   await screen.getByLabelText('Client ID').fill('millrace');
   await userEvent.keyboard('{Enter}');
-  await expect.element(name).toHaveValue('example.com account');
+  await expect.element(name).toHaveValue('example.com account 2');
   await name.fill('Shop');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => names).toEqual(['example.com account', 'Shop']);
+  await expect.poll(() => names).toEqual(['example.com account 2', 'Shop']);
   await screen.getByRole('tab', { name: 'Details' }).click();
   await expect.element(screen.getByText('Last modified')).toBeVisible();
   await expect.element(screen.getByRole('definition').filter({ hasText: /^7$/ })).toBeVisible();

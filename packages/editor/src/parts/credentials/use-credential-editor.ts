@@ -81,7 +81,7 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
   });
   const save = useMutation({
     mutationFn: async (): Promise<CredentialSummary> => {
-      const named = nameToSave();
+      const named = await nameToSave();
       if (name.trim() === '') notifyWarning({ title: t('nameEmpty') });
       const body = {
         ...(may('updateName') && { name: named }),
@@ -127,10 +127,12 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets what it sets at any time
   useEffect(() => (id === undefined ? undefined : hearConnected(id, connected)), [id]);
 
-  /** Who gave it no name gets that of its service. */
-  function nameToSave(): string {
+  /** Who gave it no name gets that of its service, with a number where another credential has it. */
+  async function nameToSave(): Promise<string> {
     const service = !isNamed && OF_ANY_SERVICE.includes(type.name) ? serviceOf(values) : undefined;
-    return service === undefined ? name.trim() || t('untitled') : t('proposedName', { type: service });
+    if (service === undefined) return name.trim() || t('untitled');
+    const query = { name: t('proposedName', { type: service }) };
+    return (await apiClient.call(credentialRoutes.newName, { query })).name;
   }
 
   function rememberSecrets(): void {

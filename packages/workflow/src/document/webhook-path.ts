@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '../document/workflow.ts';
+import type { WorkflowNode } from './workflow.ts';
 
 export interface WebhookOwner {
   node: Pick<WorkflowNode, 'id' | 'name' | 'webhookId'>;

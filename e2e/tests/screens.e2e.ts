@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { misplaced } from '../support/boxes.ts';
 import { fillInstance } from '../support/full-instance.ts';
@@ -62,3 +63,27 @@ test('on a phone a workflow is found, switched and looked at, and what runs is s
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'About' })).toBeHidden();
 });
+
+test('a long name of a table leaves its menu beside its size, and a value of a variable has the width of its card', async ({
+  page,
+  millrace,
+}) => {
+  const pages = await fillInstance(page, millrace);
+  await page.goto(`${millrace.url}${pages.find((place) => place.startsWith('/data-tables/'))}`);
+  const size = page.getByText(/^4\d rows ·/);
+  const menu = page.getByRole('button', { name: /^Actions/ });
+  for (let width = 1180; width <= 1320; width += 10) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => Math.round((await middle(size)) - (await middle(menu))), `${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.goto(`${millrace.url}/variables`);
+  const value = page.getByText('https://example.org/halls/northern');
+  await expect.poll(async () => (await value.boundingBox())?.width).toBeGreaterThan(150);
+});
+
+/** Height on the page of the middle of an element. */
+async function middle(element: Locator): Promise<number> {
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return y + height / 2;
+}

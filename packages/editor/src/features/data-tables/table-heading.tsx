@@ -35,18 +35,20 @@ export function TableHeading({ table, query, onImport }: TableHeadingProps) {
         {t('dataTables')}
       </TextLink>
       <Title order={1}>{name}</Title>
-      <span className={classes.facts}>
-        {t('rowCount', { count: rowCount, shown: numberText(rowCount) })} · {sizeText(byteCount)}
-      </span>
-      <ActionsMenu label={t('actionsOf', { name })} variant="default">
-        {onImport && <Menu.Item onClick={onImport}>{t('importCsv')}</Menu.Item>}
-        <Menu.Item component="a" href={csvAddress(table.id, query)} download>
-          {t(query.filter === undefined && query.search === undefined ? 'exportCsv' : 'exportShown')}
-        </Menu.Item>
-        <Menu.Item onClick={() => setIsHistoryOpen(true)}>{t('history')}</Menu.Item>
-        <Menu.Item onClick={() => openTableSharing(table)}>{t('share')}</Menu.Item>
-        <WholeTable table={table} />
-      </ActionsMenu>
+      <div className={classes.facts}>
+        <span>
+          {t('rowCount', { count: rowCount, shown: numberText(rowCount) })} · {sizeText(byteCount)}
+        </span>
+        <ActionsMenu label={t('actionsOf', { name })} variant="default">
+          {onImport && <Menu.Item onClick={onImport}>{t('importCsv')}</Menu.Item>}
+          <Menu.Item component="a" href={csvAddress(table.id, query)} download>
+            {t(query.filter === undefined && query.search === undefined ? 'exportCsv' : 'exportShown')}
+          </Menu.Item>
+          <Menu.Item onClick={() => setIsHistoryOpen(true)}>{t('history')}</Menu.Item>
+          <Menu.Item onClick={() => openTableSharing(table)}>{t('share')}</Menu.Item>
+          <WholeTable table={table} />
+        </ActionsMenu>
+      </div>
       <HistoryDrawer table={table} isOpen={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />
     </div>
   );

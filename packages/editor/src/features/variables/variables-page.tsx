@@ -76,7 +76,7 @@ function VariableTable({ variables }: { variables: readonly Variable[] }) {
             <CardCell is="title">
               <Code style={{ overflowWrap: 'anywhere' }}>$vars.{variable.name}</Code>
             </CardCell>
-            <CardCell maw="clamp(200px, 30cqi, 360px)" label={t('value')}>
+            <CardCell label={t('value')}>
               <Value variable={variable} />
             </CardCell>
             <CardCell label={t('scope')}>{nameOf(variable)}</CardCell>
@@ -110,7 +110,7 @@ function Value({ variable: { isSecret, value } }: { variable: Variable }) {
     );
   }
   return (
-    <Text size="sm" ff="monospace" truncate title={value}>
+    <Text size="sm" ff="monospace" truncate maw="clamp(200px, 30cqi, 360px)" title={value}>
       {value}
     </Text>
   );

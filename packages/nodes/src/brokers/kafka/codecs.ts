@@ -1,3 +1,4 @@
+/// <reference path="./untyped-codecs.d.ts" />
 import { promisify } from 'node:util';
 import { gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { CompressionCodecs as Codecs, CompressionTypes as Types } from 'kafkajs';

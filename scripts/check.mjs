@@ -55,6 +55,7 @@ const stages = {
       'generate-config-docs.mjs',
       'generate-expression-docs.mjs',
       'generate-module-docs.mjs',
+      'generate-node-docs.mjs',
       'generate-reference-docs.mjs',
       'generate-script-prelude.mjs',
       'generate-template-library.mjs',

@@ -68,6 +68,9 @@ export const credentialErrors = {
     meaning: 'The credential has no access token, or the service does not take it any more.',
     message: 'The access of the credential "{name}" has expired.',
     hint: 'Open the credential and connect it.',
+    cases: {
+      notRenewed: 'The access of the credential "{name}" has ended. {said}',
+    },
   },
   CREDENTIAL_CHANGED: {
     status: 409,

@@ -171,7 +171,7 @@ describe('OAuth 2.0', () => {
     };
   }
 
-  it('says in the words of the service that a token cannot be renewed', async () => {
+  it('says to connect it again, with the words of the service, when a token cannot be renewed', async () => {
     const id = await connect();
     const data = await stored(id);
     const sealed = createCredentialCipher('a key that is long enough').encrypt(
@@ -182,7 +182,14 @@ describe('OAuth 2.0', () => {
       id,
     );
     await server.database.db.updateTable('credential').set({ data: sealed }).where('id', '=', id).execute();
-    expect(await use(id)).toBe('The service refused: grant request is invalid (invalid_grant)');
+    const { name } = await server.database.db
+      .selectFrom('credential')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await use(id)).toBe(
+      `The access of the credential "${name}" has ended. The service refused: grant request is invalid (invalid_grant)`,
+    );
   });
 
   it('gets a token with client credentials when a node first needs it', async () => {

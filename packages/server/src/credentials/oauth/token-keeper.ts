@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { tokenFingerprint } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { CredentialTable } from '../../database/tables/credential-tables.ts';
-import { apiError } from '../../errors/server-error.ts';
+import { apiError, ServerError } from '../../errors/server-error.ts';
 import type { CredentialRepository } from '../credential.repository.ts';
 import { type CredentialData, TOKEN_FIELD, tokenOf } from '../credential-data.ts';
 import type { FindCredentialType } from '../mask-secrets.ts';
@@ -77,12 +77,24 @@ export class TokenKeeper {
 
   async #askForToken(row: CredentialTable, data: JsonObject, findType: FindCredentialType): Promise<JsonObject> {
     const settings = oauth2SettingsOf(await this.#options.fields.of(row, data, findType));
-    const token = await this.#options.client.renewed(settings, tokenOf(data) ?? {});
-    if (!token) {
-      throw apiError('CREDENTIAL_NOT_CONNECTED', { name: row.name });
-    }
+    const former = tokenOf(data) ?? {};
+    const token = await this.#options.client.renewed(settings, former).catch((error: unknown) => {
+      // With a password or client credentials there is nobody to connect it.
+      throw typeof former.refresh_token === 'string' && isEndOfGrant(error)
+        ? apiError('CREDENTIAL_NOT_CONNECTED.notRenewed', { name: row.name, said: error.message })
+        : error;
+    });
+    if (!token) throw apiError('CREDENTIAL_NOT_CONNECTED', { name: row.name });
     return this.#options.data.change(row.id, (stored) => ({ data: { ...stored, [TOKEN_FIELD]: token } }));
   }
+}
+
+/** What services say of refresh tokens that were withdrawn, have expired or were used before: RFC 6749, Slack, GitHub. */
+const END_OF_GRANT = /\b(invalid_grant|invalid_refresh_token|token_expired|token_revoked|bad_refresh_token)\b/;
+
+/** Whether only the user can help, by connecting the credential again. */
+function isEndOfGrant(error: unknown): error is ServerError {
+  return error instanceof ServerError && error.code === 'OAUTH_REFUSED' && END_OF_GRANT.test(error.message);
 }
 
 function isUnusable(data: JsonObject, type: string, findType: FindCredentialType, refused?: string): boolean {

@@ -1,6 +1,7 @@
 import { ExpressionError } from '../errors/errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import type { Native } from '../interpreter/values.ts';
+import { chargeReading } from '../interpreter/work.ts';
 import { toJsonData } from '../template/export-value.ts';
 import type { ExpressionTable, ExpressionTables } from './expression-table.ts';
 import { dataFunction, Facade } from './facades.ts';
@@ -66,17 +67,33 @@ function matching(
   }
   const wanted = Object.entries(conditions).map(([column, value]) => {
     if (!table.columns.includes(column)) throw noColumn(table, column);
-    return [column, comparable(toJsonData(value))] as const;
+    return [column, comparable(toJsonData(value), rt)] as const;
   });
   rt.useFuel(rows.length * wanted.length * STEPS_PER_CELL);
-  const found = rows.filter((row) => wanted.every(([column, value]) => comparable(row[column]) === value));
+  const found = rows.filter((row) => wanted.every(([column, value]) => isSame(row[column], value, rt)));
   rt.allocateArray(found.length);
   return found;
 }
 
-/** Cells of JSON and files are compared as their text. */
-function comparable(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
+/** Cells of JSON and files are compared as their text, which may be megabytes. */
+function isSame(cell: unknown, wanted: unknown, rt: Runtime): boolean {
+  const value = comparable(cell, rt);
+  if (typeof value === 'string' && typeof wanted === 'string' && value.length === wanted.length) {
+    chargeReading(value, rt);
+  }
+  return value === wanted;
+}
+
+const textsOfCells = new WeakMap<object, string>();
+
+function comparable(value: unknown, rt: Runtime): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const known = textsOfCells.get(value);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(value);
+  chargeReading(text, rt);
+  textsOfCells.set(value, text);
+  return text;
 }
 
 function noColumn({ columns }: ExpressionTable, column: string): ExpressionError {

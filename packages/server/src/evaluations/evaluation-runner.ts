@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EvaluationRow } from '@millrace/api';
 import { type Item, isJsonObject, type JsonValue } from '@millrace/workflow';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
@@ -5,7 +6,11 @@ import type { ExecutionLauncher, LaunchRequest } from '../executions/start/execu
 import type { Logger } from '../logging/logger.ts';
 import type { EvaluationEnd, EvaluationRepository } from './evaluation.repository.ts';
 import { type EvaluationTotals, NO_TOTALS, withRow } from './evaluation-totals.ts';
+import { retried } from './retried.ts';
 import { failureOf, type GivenRow, rowOfExecution, rowWithoutExecution } from './row-of-execution.ts';
+
+/** Who stops one does not wait longer for executions that do not end. */
+const STOP_WAIT_MS = 10_000;
 
 export interface EvaluationRunnerOptions {
   launcher: Pick<ExecutionLauncher, 'launch' | 'stop' | 'whenEnded'>;
@@ -76,7 +81,7 @@ class RunningEvaluation {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([...this.#executions].map((id) => this.#options.launcher.stop(id)));
-    await this.#ended.promise;
+    await Promise.race([this.#ended.promise, delay(STOP_WAIT_MS, undefined, { ref: false })]);
   }
 
   /** Does not fail. */
@@ -86,11 +91,13 @@ class RunningEvaluation {
     try {
       const end = await this.#work();
       // What a server leaves behind is told as interrupted by the next one.
-      if (!this.#isLeft) await repository.end(id, { ...end, stopped_at: Date.now() });
+      if (!this.#isLeft) await retried(() => repository.end(id, { ...end, stopped_at: Date.now() }));
     } catch (error) {
       log.error({ err: error, evaluation: id }, 'An evaluation could not go on');
       const message = (error as Error).message;
-      await repository.end(id, { status: 'failed', error: message, stopped_at: Date.now() }).catch((err: unknown) => {
+      this.#isStopped = true;
+      const end = { status: 'failed' as const, error: message, stopped_at: Date.now() };
+      await retried(() => repository.end(id, end)).catch((err: unknown) => {
         log.error({ err, evaluation: id }, 'The end of an evaluation could not be stored');
       });
     } finally {
@@ -136,7 +143,7 @@ class RunningEvaluation {
     this.#stored = this.#stored.then(async () => {
       const { repository } = this.#options;
       this.#totals = withRow(this.#totals, found);
-      if (!(await repository.addRow(this.#plan, found, this.#totals))) this.#isStopped = true;
+      if (!(await retried(() => repository.addRow(this.#plan, found, this.#totals)))) this.#isStopped = true;
     });
     await this.#stored;
   }
@@ -144,8 +151,10 @@ class RunningEvaluation {
   async #find({ item, position }: GivenRow): Promise<EvaluationRow> {
     const { reader } = this.#options;
     const executionId = await this.#execute({ kind: 'items', node: this.#plan.triggerNode, outputs: [[item]] });
-    const execution = await reader.row(executionId);
-    return rowOfExecution({ item, position }, execution, await reader.summaries(execution));
+    return retried(async () => {
+      const execution = await reader.row(executionId);
+      return rowOfExecution({ item, position }, execution, await reader.summaries(execution));
+    });
   }
 
   /** @returns the id of an execution that has ended, or waits. */
@@ -153,7 +162,10 @@ class RunningEvaluation {
     const { launcher } = this.#options;
     const { workflow, startedBy, actsFor } = this.#plan;
     const onBegin = (id: string) => this.#executions.add(id);
-    const id = await launcher.launch({ workflow, startedBy, actsFor, mode: 'evaluation', start, onBegin });
+    const id = await retried(
+      () => launcher.launch({ workflow, startedBy, actsFor, mode: 'evaluation', start, onBegin }),
+      { isWanted: () => !this.#isStopped },
+    );
     try {
       // It may have been stopped before there was an execution to stop.
       if (this.#isStopped && !this.#isLeft) await launcher.stop(id);

@@ -1,5 +1,5 @@
 import { evaluationRoutes as calls } from '@millrace/api';
-import { knownActor } from '../access/access.ts';
+import { type Access, knownActor } from '../access/access.ts';
 import type { RunPeople } from '../access/run-people.ts';
 import type { Database } from '../database/database.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
@@ -19,6 +19,7 @@ import { Evaluations } from './evaluations.ts';
 export const evaluationModule = defineModule({
   name: 'evaluations',
   needs: {
+    access: need<Access>(),
     database: need<Database>(),
     instance: need<{ instanceId: string }>(),
     launcher: need<ExecutionLauncher>(),
@@ -52,7 +53,7 @@ function routesOf(evaluations: Evaluations): RestRoutes {
     );
     serveRoute(app, calls.get, ({ params }) => evaluations.get(params.id, params.runId));
     serveRoute(app, calls.rows, ({ params, query }) => evaluations.rows(params.id, params.runId, query));
-    serveRoute(app, calls.stop, ({ params }) => evaluations.stop(params.id, params.runId));
+    serveRoute(app, calls.stop, ({ actor, params }) => evaluations.stop(params.id, params.runId, knownActor(actor)));
     serveRoute(app, calls.delete, async ({ params }) => {
       await evaluations.delete(params.id, params.runId);
       return { success: true as const };

@@ -126,6 +126,8 @@ describe('Evaluations', () => {
     await whenEnded(path);
     expect(await reader.rest('GET', path)).toMatchObject({ status: 'finished' });
     await expectRefusal(reader.call('DELETE', path), 'FORBIDDEN');
+    // Those of others: their executions are not the reader's to stop, either.
+    await expectRefusal(reader.call('POST', `${path}/stop`), 'FORBIDDEN');
     await expectRefusal(stranger.call('GET', path), 'WORKFLOW_NOT_FOUND');
   });
 

@@ -1,4 +1,5 @@
 import type { CallAnswer, EvaluationRun, evaluationRoutes } from '@millrace/api';
+import type { Access } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import type { RunPeople } from '../access/run-people.ts';
 import { newId } from '../database/new-id.ts';
@@ -12,6 +13,7 @@ import type { EvaluationRunner } from './evaluation-runner.ts';
 import { type EvaluationTotals, meansOf, NO_TOTALS } from './evaluation-totals.ts';
 
 export interface EvaluationsOptions {
+  access: Pick<Access, 'require'>;
   nodeTypes: Pick<NodeTypeStore, 'catalogue'>;
   ownership: Pick<OwnershipRepository, 'isKnown' | 'listGone'>;
   repository: EvaluationRepository;
@@ -68,6 +70,7 @@ export class Evaluations {
     if (trigger === undefined) throw apiError('EVALUATION_TRIGGER_MISSING', { id });
     await this.#interruptLost();
     const userId = actor.user.id;
+    const actsFor = await runPeople.actsForByHand({ userId, workflowId: id, isAsStored: true });
     const runId = newId();
     const isCreated = await repository.create({
       ...{ id: runId, workflow_id: id, trigger_node: trigger, status: 'running', started_at: Date.now() },
@@ -75,14 +78,17 @@ export class Evaluations {
       ...{ totals: JSON.stringify(NO_TOTALS), error: null },
     });
     if (!isCreated) throw apiError('EVALUATION_RUNNING', { id });
-    const actsFor = await runPeople.actsForByHand({ userId, workflowId: id, isAsStored: true });
     runner.start({ id: runId, workflowId: id, workflow, startedBy: userId, actsFor, triggerNode: trigger, atOnce });
     return toRun(await this.#find(id, runId));
   }
 
-  /** Stops one that runs. @throws ServerError `EVALUATION_NOT_FOUND` */
-  async stop(id: string, runId: string): Promise<EvaluationRun> {
-    await this.#find(id, runId);
+  /**
+   * Stops one that runs: one's own, or that of others by who may change the workflow, as its executions.
+   * @throws ServerError `EVALUATION_NOT_FOUND`, `FORBIDDEN`
+   */
+  async stop(id: string, runId: string, actor: KnownActor): Promise<EvaluationRun> {
+    const { started_by: startedBy } = await this.#find(id, runId);
+    if (startedBy !== actor.user.id) await this.#options.access.require(actor, 'workflow:update', id);
     // Where another server runs it, that one notices with its next row.
     await this.#options.repository.end(runId, { status: 'stopped', error: null, stopped_at: Date.now() });
     await this.#options.runner.stop(runId);

@@ -54,16 +54,16 @@ export async function serveMcpServer(app: FastifyInstance, options: McpServerOpt
       if (!isProgram(actor)) return refuse(reply, 401, NO_PROOF);
       reply.removeHeader('www-authenticate');
       limits.count(actor.kind === 'app' ? actor.appId : actor.keyId);
-      const answerFor = (headers: FastifyRequest['headers']) =>
-        answerMcp(request, portsFor(app, { request, reply, actor, headers }, options));
+      // Tools may go on while their answer is written: it is read to its end, as long as the pass is good.
+      const answerFor = async (headers: FastifyRequest['headers']) => {
+        const response = await answerMcp(request, portsFor(app, { request, reply, actor, headers }, options));
+        return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+      };
       const answer =
         actor.kind === 'app'
           ? await passes.lend(actor, (pass) => answerFor({ ...request.headers, ...pass }))
           : await answerFor(request.headers);
-      return reply
-        .code(answer.status)
-        .headers(Object.fromEntries(answer.headers))
-        .send(await answer.text());
+      return reply.code(answer.status).headers(answer.headers).send(answer.text);
     });
   });
 }

@@ -10,7 +10,7 @@ export function createEvaluationCalls({ evaluations }: { evaluations: Evaluation
     serveCall(app, calls.start, ({ actor, params, body }) => evaluations.start(params.id, { ...body, actor }));
     serveCall(app, calls.get, ({ params }) => evaluations.get(params.id, params.runId));
     serveCall(app, calls.rows, ({ params, query }) => evaluations.rows(params.id, params.runId, query));
-    serveCall(app, calls.stop, ({ params }) => evaluations.stop(params.id, params.runId));
+    serveCall(app, calls.stop, ({ actor, params }) => evaluations.stop(params.id, params.runId, actor));
     serveCall(app, calls.delete, ({ params }) => evaluations.delete(params.id, params.runId));
   };
 }

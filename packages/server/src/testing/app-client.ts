@@ -1,9 +1,10 @@
 import {
-  Client,
+  type Client,
   type OAuthClientProvider,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
+import { type McpForm, newMcpClient } from './connect-mcp.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -45,8 +46,8 @@ export class AppClient {
   }
 
   /** Connects with what it has. */
-  async reconnect(): Promise<Client> {
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  async reconnect(form: McpForm = 'present'): Promise<Client> {
+    const client = newMcpClient(form);
     await client.connect(this.#transport());
     return client;
   }

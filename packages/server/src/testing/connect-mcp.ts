@@ -8,16 +8,18 @@ export async function connectMcp(
   url: string,
   { form = 'present', headers = {} }: { form?: McpForm; headers?: Record<string, string> } = {},
 ): Promise<Client> {
-  const client = new Client(
-    { name: 'test', version: '1' },
-    { versionNegotiation: { mode: form === 'present' ? { pin: '2026-07-28' } : 'legacy' } },
-  );
+  const client = newMcpClient(form);
   const options = { requestInit: { headers } };
   const address = new URL(url);
   await client.connect(
     form === 'stream' ? new SSEClientTransport(address, options) : new StreamableHTTPClientTransport(address, options),
   );
   return client;
+}
+
+export function newMcpClient(form: McpForm): Client {
+  const mode = form === 'present' ? ({ pin: '2026-07-28' } as const) : 'legacy';
+  return new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
 }
 
 /** The text of a result. */

@@ -57,14 +57,20 @@ export class UserRepository {
     });
   }
 
-  /** Sets the owner up; false when somebody else was first. */
-  async claimOwner(changes: UserChanges): Promise<boolean> {
-    const query = this.#db
-      .updateTable('user_account')
-      .set(changes)
-      .where('role', '=', 'owner')
-      .where('email', 'is', null);
-    return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+  /** Sets the owner up, who loses what was connected before anybody had signed in; false when somebody else was first. */
+  claimOwner(changes: UserChanges): Promise<boolean> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('user_account')
+        .set(changes)
+        .where('role', '=', 'owner')
+        .where('email', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const owner = transaction.selectFrom('user_account').select('id').where('role', '=', 'owner');
+      await transaction.deleteFrom('connected_app').where('user_id', 'in', owner).execute();
+      return true;
+    });
   }
 
   /** Accepts an invitation; false when that was done before. */

@@ -4,6 +4,7 @@ import { credentialSearch } from '../features/credential-list/credential-search.
 import { tableListSearch } from '../features/data-tables/list/table-list-search.ts';
 import { tableSearch } from '../features/data-tables/table-search.ts';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
+import { evaluationSearch } from '../features/evaluations/evaluation-search.ts';
 import { executionSearch, failureSearch } from '../features/execution-list/execution-search.ts';
 import { insightSearch } from '../features/insights/insight-search.ts';
 import { workflowSearch } from '../features/workflow-list/workflow-search.ts';
@@ -49,6 +50,13 @@ const workflowExecutionsRoute = createRoute({
   path: '/executions/{-$executionId}',
   staticData: { tab: 'executions' },
   validateSearch: executionSearch,
+});
+
+const workflowEvaluationsRoute = createRoute({
+  getParentRoute: () => workflowRoute,
+  path: '/evaluations/{-$runId}',
+  staticData: { tab: 'evaluations' },
+  validateSearch: evaluationSearch,
 });
 
 const workflowHistoryRoute = createRoute({
@@ -183,7 +191,12 @@ function isId(value: unknown): value is string | number {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
-    workflowRoute.addChildren([workflowEditorRoute, workflowExecutionsRoute, workflowHistoryRoute]),
+    workflowRoute.addChildren([
+      workflowEditorRoute,
+      workflowExecutionsRoute,
+      workflowEvaluationsRoute,
+      workflowHistoryRoute,
+    ]),
     executionRoute,
     workflowsRoute,
     demoRoute,

@@ -6,6 +6,7 @@ export const pageAreas = {
   'credential-list': async () => (await import('./en/credential-list.json')).default,
   'curl-import': async () => (await import('./en/curl-import.json')).default,
   'data-tables': async () => (await import('./en/data-tables.json')).default,
+  evaluations: async () => (await import('./en/evaluations.json')).default,
   history: async () => (await import('./en/history.json')).default,
   insights: async () => (await import('./en/insights.json')).default,
   'node-details': async () => (await import('./en/node-details.json')).default,

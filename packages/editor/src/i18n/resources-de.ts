@@ -10,6 +10,7 @@ import credentials from './de/credentials.json' with { type: 'json' };
 import curlImport from './de/curl-import.json' with { type: 'json' };
 import dataTables from './de/data-tables.json' with { type: 'json' };
 import dataViews from './de/data-views.json' with { type: 'json' };
+import evaluations from './de/evaluations.json' with { type: 'json' };
 import history from './de/history.json' with { type: 'json' };
 import insights from './de/insights.json' with { type: 'json' };
 import lookups from './de/lookups.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export const resources = {
   'curl-import': curlImport,
   'data-tables': dataTables,
   'data-views': dataViews,
+  evaluations,
   history,
   insights,
   lookups,

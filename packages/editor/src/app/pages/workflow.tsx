@@ -6,6 +6,11 @@ import { OpenWorkflow } from '../open-workflow.tsx';
 
 const tabs = {
   executions: lazyPart(() => import('../../features/execution-list/workflow-executions.tsx')),
+  evaluations: lazyPart(async () => {
+    const load = import('../../features/evaluations/workflow-evaluations.tsx');
+    const [evaluations] = await Promise.all([load, loadPageArea('evaluations')]);
+    return evaluations;
+  }),
   history: lazyPart(async () => {
     const load = import('../../features/workflow-history/workflow-history.tsx');
     const [history] = await Promise.all([load, loadPageArea('history'), loadPageArea('workflow-settings')]);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
+import { useExecutionNews, useRefreshMs } from '../../parts/executions/use-execution-news.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useLoadFailure } from '../../server/use-load-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { ListPlaceholders } from './execution-list.tsx';
 import { EXECUTION_PERIODS, type FailureSearch, startOf } from './execution-search.ts';
 import { ExecutionsFrame } from './executions-frame.tsx';
 import { FailureRow } from './failure-row.tsx';
-import { useExecutionNews, useRefreshMs } from './use-execution-news.ts';
 import { WorkflowFilter } from './workflow-filter.tsx';
 
 /** While the server cannot be heard. */

@@ -1,10 +1,10 @@
 import { executionRoutes } from '@millrace/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useExecutionNews, useRefreshMs } from '../../parts/executions/use-execution-news.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useLoadFailure } from '../../server/use-load-failure.ts';
 import { type ExecutionSearch, filterOf } from './execution-search.ts';
-import { useExecutionNews, useRefreshMs } from './use-execution-news.ts';
 import { useRunningExecutions, withRunning } from './use-running-executions.ts';
 
 const PAGE_SIZE = 30;

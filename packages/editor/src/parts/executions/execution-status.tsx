@@ -21,14 +21,20 @@ const ICONS: Record<ExecutionSummary['status'], typeof IconClock> = {
   crashed: IconAlertTriangle,
 };
 
-/** The state of an execution: icon and word. */
-export function ExecutionStatusMark({ status }: { status: ExecutionSummary['status'] }) {
+interface ExecutionStatusMarkProps {
+  status: ExecutionSummary['status'];
+  /** In place of the word for that state of an execution. */
+  label?: string;
+}
+
+/** The state of an execution, or of what is made of executions: icon and word. */
+export function ExecutionStatusMark({ status, label }: ExecutionStatusMarkProps) {
   const { t } = useTranslation('pages');
   const Icon = ICONS[status];
   return (
     <span className={classes.status} data-status={status}>
       <Icon size={16} aria-hidden />
-      {t(`status.${status}`)}
+      {label ?? t(`status.${status}`)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { EditorSession } from '../../session/editor-session.ts';
 import classes from './workbench.module.css';
 
 /** What can be looked at of a workflow. */
-export type WorkflowTab = 'editor' | 'executions' | 'history';
+export type WorkflowTab = 'editor' | 'executions' | 'evaluations' | 'history';
 
 /** What a page of a workflow besides the editor gets. */
 export interface WorkflowTabProps {
@@ -25,6 +25,9 @@ export function WorkflowTabs({ workflowId }: { workflowId: string | undefined })
       </Link>
       <Link to="/workflow/{-$workflowId}/executions/{-$executionId}" params={{ ...params, executionId: undefined }}>
         {t('tabs.executions')}
+      </Link>
+      <Link to="/workflow/{-$workflowId}/evaluations/{-$runId}" params={{ ...params, runId: undefined }}>
+        {t('tabs.evaluations')}
       </Link>
       <Link to="/workflow/{-$workflowId}/history/{-$versionId}" params={{ ...params, versionId: undefined }}>
         {t('tabs.history')}

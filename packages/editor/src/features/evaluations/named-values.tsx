@@ -1,0 +1,25 @@
+import type { JsonObject } from '@millrace/workflow';
+import { valueText } from './compare-rows.ts';
+import classes from './evaluations.module.css';
+
+interface NamedValuesProps {
+  values: JsonObject;
+  /** Long values are not cut. */
+  isWhole: boolean;
+}
+
+/** What goes into a row, or comes out of it. */
+export function NamedValues({ values, isWhole }: NamedValuesProps) {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return null;
+  return (
+    <dl className={classes.values} data-whole={isWhole || undefined}>
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{valueText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

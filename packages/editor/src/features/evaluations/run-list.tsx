@@ -1,0 +1,56 @@
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { WorkflowTabProps } from '../../parts/workbench/workflow-tabs.tsx';
+import { useNodeTypes } from '../../server/node-types.ts';
+import { useIsDirty, useReadOnly } from '../../session/document-context.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import classes from './evaluations.module.css';
+import { NoEvaluations } from './no-evaluations.tsx';
+import { Placeholders } from './placeholders.tsx';
+import { RunTable } from './run-table.tsx';
+import { StartEvaluation } from './start-evaluation.tsx';
+import { isRunning, type useEvaluations } from './use-evaluations.ts';
+
+interface RunListProps extends WorkflowTabProps {
+  found: ReturnType<typeof useEvaluations>;
+}
+
+/** The evaluations of a workflow, and how one is started. */
+export function RunList({ found: { list, failure, runs }, workflowId, session }: RunListProps) {
+  const { t } = useTranslation('evaluations');
+  const lacksTrigger = useLacksTrigger(session);
+  const isDirty = useIsDirty();
+  const mayDelete = !useReadOnly();
+  return (
+    <>
+      <div className={classes.heading}>
+        <Title order={2}>{t('list')}</Title>
+        {list.isSuccess && !lacksTrigger && (
+          <StartEvaluation workflowId={workflowId} isDisabled={runs.some(isRunning)} />
+        )}
+      </div>
+      {isDirty && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('unsaved')}
+        </Text>
+      )}
+      {list.isPending && !failure && <Placeholders />}
+      {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && runs.length === 0 && (
+        <NoEvaluations workflowId={workflowId} session={session} lacksTrigger={lacksTrigger} />
+      )}
+      {runs.length > 0 && <RunTable runs={runs} all={runs} mayDelete={mayDelete} />}
+    </>
+  );
+}
+
+/** Whether the workflow has nothing that gives it the rows of a set. */
+function useLacksTrigger({ document }: WorkflowTabProps['session']): boolean {
+  const { catalogue, isPending } = useNodeTypes();
+  if (isPending) return false;
+  return !document
+    .nodes()
+    .some(
+      ({ type, typeVersion, disabled }) => !disabled && catalogue.find(type, typeVersion)?.trigger === 'evaluation',
+    );
+}

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../ui/number-field.tsx';
+import { startEvaluation } from './evaluation-actions.ts';
+
+/** As many as the server takes. */
+const MOST_AT_ONCE = 10;
+
+interface StartEvaluationProps {
+  workflowId: string;
+  /** One of a workflow runs at a time. */
+  isDisabled: boolean;
+}
+
+/** Starts an evaluation, with as many rows at once as are wanted. */
+export function StartEvaluation({ workflowId, isDisabled }: StartEvaluationProps) {
+  const { t } = useTranslation('evaluations');
+  const [atOnce, setAtOnce] = useState(1);
+  const [isStarting, setStarting] = useState(false);
+  const start = async () => {
+    setStarting(true);
+    await startEvaluation(workflowId, atOnce);
+    setStarting(false);
+  };
+  return (
+    <Group gap="xs" align="end">
+      <NumberField
+        w={120}
+        label={t('startHint')}
+        min={1}
+        max={MOST_AT_ONCE}
+        allowDecimal={false}
+        clampBehavior="strict"
+        disabled={isDisabled}
+        value={atOnce}
+        onChange={(value) => setAtOnce(Number(value) || 1)}
+      />
+      <Button
+        leftSection={<IconPlayerPlay size={14} aria-hidden />}
+        loading={isStarting}
+        disabled={isDisabled}
+        onClick={() => void start()}
+      >
+        {t('start')}
+      </Button>
+    </Group>
+  );
+}

@@ -81,11 +81,11 @@ function ComparedRows({ before, after, isNewer, isPartial }: ComparedRowsProps) 
       )}
       {shown.length === 0 && <Text c="dimmed">{t('nothingDiffers')}</Text>}
       {shown.length > 0 && (
-        <CardTable verticalSpacing={8}>
+        <CardTable verticalSpacing={8} layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('columns.row')}</Table.Th>
-              <Table.Th>{t('columns.inputs')}</Table.Th>
+              <Table.Th w="12%">{t('columns.row')}</Table.Th>
+              <Table.Th w="33%">{t('columns.inputs')}</Table.Th>
               <Table.Th>{t('columns.difference')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -122,8 +122,8 @@ function Compared({ pair, difference, isNewer, isWhole }: ComparedProps) {
   const row = pair.after ?? pair.before;
   if (!row) return null;
   return (
-    <Table.Tr data-testid="compared-row">
-      <CardCell is="title" className={classes.rowHead}>
+    <Table.Tr data-testid="compared-row" className={classes.row}>
+      <CardCell is="title">
         <RowName row={row} />
       </CardCell>
       <CardCell label={t('columns.inputs')}>

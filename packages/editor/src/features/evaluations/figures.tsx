@@ -61,7 +61,7 @@ interface RunMetricsProps {
 /** The mean of each metric, with how it changed. What is better, only who named the metric knows. */
 export function RunMetrics({ run: { metrics, doneCount }, before }: RunMetricsProps) {
   const { t } = useTranslation('evaluations');
-  if (metrics.length === 0) return <Text c="dimmed">{t('noMetrics')}</Text>;
+  if (metrics.length === 0) return <Text c="dimmed">{t('none')}</Text>;
   return (
     <dl className={classes.values}>
       {metrics.map(({ name, mean, count }) => {

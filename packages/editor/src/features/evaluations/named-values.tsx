@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import type { JsonObject } from '@millrace/workflow';
+import { useTranslation } from 'react-i18next';
 import { valueText } from './compare-rows.ts';
 import classes from './evaluations.module.css';
 
@@ -10,8 +12,9 @@ interface NamedValuesProps {
 
 /** What goes into a row, or comes out of it. */
 export function NamedValues({ values, isWhole }: NamedValuesProps) {
+  const { t } = useTranslation('evaluations');
   const entries = Object.entries(values);
-  if (entries.length === 0) return null;
+  if (entries.length === 0) return <Text c="dimmed">{t('none')}</Text>;
   return (
     <dl className={classes.values} data-whole={isWhole || undefined}>
       {entries.map(([name, value]) => (

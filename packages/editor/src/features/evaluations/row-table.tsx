@@ -57,14 +57,14 @@ export function RowTable({ run, isFailed, onFailed }: RowTableProps) {
 function Rows({ rows, isWhole }: { rows: readonly EvaluationRow[]; isWhole: boolean }) {
   const { t } = useTranslation('evaluations');
   return (
-    <CardTable verticalSpacing={8}>
+    <CardTable verticalSpacing={8} layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('columns.row')}</Table.Th>
+          <Table.Th w="17%">{t('columns.row')}</Table.Th>
           <Table.Th>{t('columns.inputs')}</Table.Th>
           <Table.Th>{t('columns.outputs')}</Table.Th>
-          <Table.Th>{t('columns.metrics')}</Table.Th>
-          <Table.Th>{t('columns.time')}</Table.Th>
+          <Table.Th w="17%">{t('columns.metrics')}</Table.Th>
+          <Table.Th w="11%">{t('columns.time')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -81,8 +81,8 @@ function Row({ row, isWhole }: { row: EvaluationRow; isWhole: boolean }) {
   const { status, executionId, error, inputs, outputs, metrics, usage, durationMs } = row;
   const means = Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, metricText(value)]));
   return (
-    <Table.Tr data-testid="evaluation-row" data-status={status}>
-      <CardCell is="title" className={classes.rowHead}>
+    <Table.Tr data-testid="evaluation-row" data-status={status} className={classes.row}>
+      <CardCell is="title">
         <RowName row={row} />
         <ExecutionStatusMark status={status} />
         {executionId !== null && (

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../ui/number-field.tsx';
 import { startEvaluation } from './evaluation-actions.ts';
@@ -17,6 +17,7 @@ interface StartEvaluationProps {
 /** Starts an evaluation, with as many rows at once as are wanted. */
 export function StartEvaluation({ workflowId, isDisabled }: StartEvaluationProps) {
   const { t } = useTranslation('evaluations');
+  const id = useId();
   const [atOnce, setAtOnce] = useState(1);
   const [isStarting, setStarting] = useState(false);
   const start = async () => {
@@ -25,10 +26,13 @@ export function StartEvaluation({ workflowId, isDisabled }: StartEvaluationProps
     setStarting(false);
   };
   return (
-    <Group gap="xs" align="end">
+    <Group gap="xs">
+      <Text component="label" htmlFor={id} size="sm" c="dimmed">
+        {t('atOnce')}
+      </Text>
       <NumberField
-        w={120}
-        label={t('startHint')}
+        id={id}
+        w={72}
         min={1}
         max={MOST_AT_ONCE}
         allowDecimal={false}

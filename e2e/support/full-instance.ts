@@ -70,6 +70,7 @@ export async function fillInstance(page: Page, millrace: Millrace): Promise<Page
     `/workflow/${long}?node=check`,
     `/workflow/${long}/executions`,
     `/workflow/${running}/executions`,
+    `/workflow/${long}/evaluations`,
     `/workflow/${long}/history`,
     `/execution/${past}`,
     '/settings/personal',

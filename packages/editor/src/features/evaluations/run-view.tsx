@@ -32,7 +32,7 @@ export function RunView({ run, runs, search, onSearch, onDeleted }: RunViewProps
       <LinkButton
         variant="subtle"
         size="xs"
-        ml={-8}
+        ms={-8}
         leftSection={<IconArrowLeft size={14} aria-hidden />}
         to="/workflow/{-$workflowId}/evaluations/{-$runId}"
         params={{ workflowId: run.workflowId, runId: undefined }}

@@ -79,7 +79,11 @@ function ComparedRows({ before, after, isNewer, isPartial }: ComparedRowsProps) 
           {t('tooEarly')}
         </Text>
       )}
-      {shown.length === 0 && <Text size="sm" c="dimmed">{t('nothingDiffers')}</Text>}
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('nothingDiffers')}
+        </Text>
+      )}
       {shown.length > 0 && (
         <CardTable verticalSpacing={8} layout="fixed">
           <Table.Thead>
@@ -133,7 +137,9 @@ function Compared({ pair, difference, isNewer, isWhole }: ComparedProps) {
         {pair.before && pair.after ? (
           <Differences difference={difference} />
         ) : (
-          <Text size="sm" c="dimmed">{t((pair.after !== undefined) === isNewer ? 'onlyHere' : 'onlyThere')}</Text>
+          <Text size="sm" c="dimmed">
+            {t((pair.after !== undefined) === isNewer ? 'onlyHere' : 'onlyThere')}
+          </Text>
         )}
       </CardCell>
     </Table.Tr>
@@ -142,7 +148,12 @@ function Compared({ pair, difference, isNewer, isWhole }: ComparedProps) {
 
 function Differences({ difference }: { difference: RowDifference | undefined }) {
   const { t } = useTranslation('evaluations');
-  if (!difference) return <Text size="sm" c="dimmed">{t('same')}</Text>;
+  if (!difference)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('same')}
+      </Text>
+    );
   const { status, outputs, metrics } = difference;
   return (
     <dl className={classes.values} data-whole>

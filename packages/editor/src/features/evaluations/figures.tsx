@@ -48,7 +48,12 @@ export function RowCounts({ run: { rowCount, doneCount, failedCount } }: { run: 
 /** What of the workflow ran: its name, or when it was saved. */
 export function RunVersion({ run: { version } }: { run: EvaluationRun }) {
   const { t } = useTranslation('evaluations');
-  if (version === null) return <Text size="sm" c="dimmed">{t('versionGone')}</Text>;
+  if (version === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('versionGone')}
+      </Text>
+    );
   return version.name ?? t('versionOf', { when: whenOf({ startedAt: version.createdAt }) });
 }
 
@@ -61,7 +66,12 @@ interface RunMetricsProps {
 /** The mean of each metric, with how it changed. What is better, only who named the metric knows. */
 export function RunMetrics({ run: { metrics, doneCount }, before }: RunMetricsProps) {
   const { t } = useTranslation('evaluations');
-  if (metrics.length === 0) return <Text size="sm" c="dimmed">{t('none')}</Text>;
+  if (metrics.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('none')}
+      </Text>
+    );
   return (
     <dl className={classes.values}>
       {metrics.map(({ name, mean, count }) => {

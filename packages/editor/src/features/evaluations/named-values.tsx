@@ -14,7 +14,12 @@ interface NamedValuesProps {
 export function NamedValues({ values, isWhole }: NamedValuesProps) {
   const { t } = useTranslation('evaluations');
   const entries = Object.entries(values);
-  if (entries.length === 0) return <Text size="sm" c="dimmed">{t('none')}</Text>;
+  if (entries.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('none')}
+      </Text>
+    );
   return (
     <dl className={classes.values} data-whole={isWhole || undefined}>
       {entries.map(([name, value]) => (

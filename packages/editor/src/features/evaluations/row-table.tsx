@@ -43,7 +43,11 @@ export function RowTable({ run, isFailed, onFailed }: RowTableProps) {
       </Group>
       {list.isPending && !failure && <Placeholders />}
       {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && rows.length === 0 && <Text size="sm" c="dimmed">{t(nothing)}</Text>}
+      {list.isSuccess && rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t(nothing)}
+        </Text>
+      )}
       {rows.length > 0 && <Rows rows={rows} isWhole={isWhole} />}
       {list.hasNextPage && (
         <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -48,6 +48,7 @@ export { type AdoptionNotice, adoptWorkflow, fitWorkflowName } from './document/
 export { normalizeWorkflow } from './document/normalize-workflow.ts';
 export { parseWorkflow, WorkflowParseError, type WorkflowProblem } from './document/parse-workflow.ts';
 export { parseWorkflowText } from './document/parse-workflow-text.ts';
+export { addressOfPath, literalSegment, textOfSegment } from './document/path-segment.ts';
 export { webhookPath } from './document/webhook-path.ts';
 export {
   type Connections,

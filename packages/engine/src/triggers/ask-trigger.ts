@@ -1,5 +1,5 @@
 import type { LifecycleEvent } from '@millrace/node-sdk';
-import { type Item, type JsonObject, webhookPath } from '@millrace/workflow';
+import { addressOfPath, type Item, type JsonObject, webhookPath } from '@millrace/workflow';
 import { LifecycleRunContext, SubscriptionRunContext, TriggerRunContext } from '../context/run-contexts.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { orAborted } from '../session/abortable.ts';
@@ -73,5 +73,5 @@ function endpointOf({ prepared, parameters }: TriggerSession, workflowId: string
   if (!webhook) throw new EngineError('WEBHOOK_INVALID', `"${node.name}" has no webhook`, { node: node.name });
   const fields = new WebhookFields(webhook, parameters, node.typeVersion);
   const path = webhookPath(fields.text('path'), { isFullPath: webhook.isFullPath === true, node, workflowId });
-  return `${webhook.nodeType ?? 'webhook'}/${path}`;
+  return `${webhook.nodeType ?? 'webhook'}/${addressOfPath(path)}`;
 }

@@ -1,5 +1,11 @@
 import { defineTrigger, type IncomingRequest, string } from '@millrace/node-sdk';
-import type { ExecutionResult, Item, WebhookDescription, Workflow } from '@millrace/workflow';
+import {
+  addressOfPath,
+  type ExecutionResult,
+  type Item,
+  type WebhookDescription,
+  type Workflow,
+} from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { TriggerError } from '../errors/trigger-error.ts';
 import { createFakePorts } from '../testing/fake-ports.ts';
@@ -82,12 +88,13 @@ describe('triggers of a workflow', () => {
         test: false,
         now: () => 0,
       });
-      return trigger?.kind === 'webhook' && trigger.path;
+      return trigger?.kind === 'webhook' ? trigger.path : '';
     };
     expect(pathOf('/a/b', 'id')).toBe('a/b');
     expect(pathOf('', 'id')).toBe('id');
     expect(pathOf('users/:name', 'id')).toBe('id/users/:name');
     expect(pathOf('users/:name')).toBe('users/:name');
+    expect(addressOfPath(pathOf('', ':a/b c'))).toBe('%3Aa/b%20c');
     expect(pathOf('')).toBe(`w/${testNode('Hook', 'webhook').id}`);
   });
 

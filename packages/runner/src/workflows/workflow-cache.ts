@@ -34,8 +34,7 @@ export class WorkflowCache {
 
 /** Completes a workflow for running, without keeping it. */
 export function prepare(version: WorkflowVersion): CachedWorkflow {
-  let nodeCount = 0;
-  const workflow = normalizeWorkflow(version.workflow, () => `node-${nodeCount++}`);
+  const workflow = normalizeWorkflow(version.workflow);
   const readsVariables = JSON.stringify([workflow.nodes, workflow.settings]).includes('$vars');
   return { version, workflow, graph: new WorkflowGraph(workflow), readsVariables };
 }

@@ -83,6 +83,15 @@ describe('A trigger that subscribes to a service', { timeout: 60_000 }, () => {
     expect(hook).toEqual({});
   });
 
+  it('has it call an address that is encoded where the name of the node needs it', async () => {
+    const { nodes, ...rest } = workflow(['message']);
+    const [{ webhookId: _, ...bot }] = nodes as [JsonObject];
+    const id = await server.createWorkflow({ ...rest, nodes: [{ ...bot, name: 'My Bot' }] }, { active: true });
+    expect(hook.url).toBe(`http://localhost/webhook/${id}/my%20bot/webhook`);
+    expect((await server.call('POST', new URL(String(hook.url)).pathname, {})).status).toBe(401);
+    await setActive(id, false);
+  });
+
   it('does not let its workflow be activated while the service refuses', async () => {
     const id = await server.createWorkflow(workflow(['poll']));
     isDown = true;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebhookCall } from '@millrace/wire';
+import { literalSegment, textOfSegment } from '@millrace/workflow';
 import { withoutOwnCookies } from './answer-cookies.ts';
 
 const NO_BODY = new Uint8Array(0);
@@ -24,12 +25,14 @@ export function toWebhookCall(request: IncomingMessage, body: unknown): WebhookC
   };
 }
 
-/** Stands for a slash inside a segment (`%2F`), so that it does not part segments. */
-const SLASH_IN_SEGMENT = '\0';
-
 /** A call with the values of the parameters in its path. */
 export function withParams(call: WebhookCall, params: WebhookCall['params']): WebhookCall {
-  return { ...call, params: params.map(([name, value]) => [name, value.replaceAll(SLASH_IN_SEGMENT, '/')]) };
+  return { ...call, params: params.map(([name, value]) => [name, textOfSegment(value)]) };
+}
+
+/** The path of a call as people read it. */
+export function textOfPath(path: string): string {
+  return path.split('/').map(textOfSegment).join('/');
 }
 
 /** The path of a webhook in an address, decoded, without slashes at its ends. `undefined` when it cannot be decoded. */
@@ -37,11 +40,11 @@ export function webhookPathOf(url: string, prefixLength: number): string | undef
   const query = url.indexOf('?');
   const raw = url.slice(prefixLength, query === -1 ? undefined : query);
   const path = raw.replace(/^\/+|\/+$/g, '');
-  if (!path.includes('%')) return path;
+  if (!/[%:]/.test(path)) return path;
   try {
     return path
       .split('/')
-      .map((segment) => decodeURIComponent(segment).replaceAll('/', SLASH_IN_SEGMENT))
+      .map((segment) => literalSegment(decodeURIComponent(segment)))
       .join('/');
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { type AnswerAddresses, answerPlaceOf } from './answer-place.ts';
 import type { FormUploads } from './form-uploads.ts';
 import { isForPerson, PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.ts';
-import { toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
+import { textOfPath, toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
 import { beginWebhookSpan } from './webhook-span.ts';
 
@@ -141,7 +141,7 @@ async function answer(
   const methods = path === undefined ? [] : source.methodsOf(path);
   if (method === 'OPTIONS' && methods.length > 0) sendPreflight(request, reply, methods);
   else {
-    const unknown = unknownProblem({ method, path: path ?? '', methods, hint: source.unknownHint });
+    const unknown = unknownProblem({ method, path: textOfPath(path ?? ''), methods, hint: source.unknownHint });
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     sendProblem(reply, unknown, isForPerson(prefix, request.headers));
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { WorkflowVersion } from '@millrace/wire';
 import { normalizeWorkflow, type Workflow } from '@millrace/workflow';
 import type { WorkflowTable } from '../database/tables/workflow-tables.ts';
@@ -60,7 +59,7 @@ function makeExecutable(about: {
   const { tests, ...runnable } = workflow;
   const document = tests === undefined ? about.document : JSON.stringify(runnable);
   const hash = versionKeyOf(people === null ? document : `${people} ${document}`);
-  const normalized = normalizeWorkflow(runnable, randomUUID);
+  const normalized = normalizeWorkflow(runnable);
   return {
     version: {
       ...(id !== undefined && { id }),

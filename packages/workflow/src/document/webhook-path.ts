@@ -1,3 +1,4 @@
+import { literalSegment } from './path-segment.ts';
 import type { WorkflowNode } from './workflow.ts';
 
 export interface WebhookOwner {
@@ -9,7 +10,7 @@ export interface WebhookOwner {
 }
 
 /**
- * The path of a webhook, without slashes around it. One that is not the whole path stands behind something that is unique to
+ * The path of a webhook as calls are compared with it, without slashes around it and not encoded, see `addressOfPath`. One that is not the whole path stands behind something that is unique to
  * the node. So does one with variable parts, as in the file format: two of them could otherwise take the same calls.
  *
  * Files that programs wrote may name neither a path nor a `webhookId`: the path is then made of the ids of workflow and node.
@@ -21,6 +22,8 @@ export function webhookPath(own: string, { node, workflowId, isFullPath }: Webho
   if (isFullPath && path && !(isVariable && node.webhookId)) return path;
   // The id outlives renames. Paths that are not whole have always had the name: addresses that are known must stay.
   const ownPart = isFullPath ? node.id || node.name : node.name.toLowerCase();
-  const prefix = node.webhookId || `${workflowId ?? 'new'}/${encodeURIComponent(ownPart)}`;
+  const prefix = node.webhookId
+    ? node.webhookId.split('/').map(literalSegment).join('/')
+    : `${workflowId ?? 'new'}/${literalSegment(ownPart)}`;
   return path ? `${prefix}/${path}` : prefix;
 }

@@ -43,7 +43,7 @@ export interface ReadWorkflow extends CarriedFields {
 
 /** Takes a file apart into records. Node ids and names come out unique. */
 export function readWorkflow(file: Workflow, newId: () => string): ReadWorkflow {
-  const normal = normalizeWorkflow(file, newId);
+  const normal = normalizeWorkflow(file);
   const nodes = withUniqueIdentity(normal.nodes, newId);
   const idsByName = new Map(nodes.map((node) => [node.name, node.id]));
   const { connections, dangling } = readConnections(file.connections, idsByName);

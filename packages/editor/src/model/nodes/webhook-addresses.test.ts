@@ -95,6 +95,8 @@ describe('addresses of a webhook', () => {
       webhookAddresses({ node: unnamed, workflowId: 'w' }, description, settings, () => path)[0]?.production;
     expect(of('')).toBe('http://host/webhook/w/n');
     expect(of('user/:id')).toBe('http://host/webhook/user/:id');
+    unnamed.id = 'My node';
+    expect(of('')).toBe('http://host/webhook/w/My%20node');
   });
 
   it('list all methods', () => {

@@ -1,5 +1,11 @@
 import type { InstanceSettings } from '@millrace/api';
-import { type NodeTypeDescription, type WebhookDescription, type WorkflowNode, webhookPath } from '@millrace/workflow';
+import {
+  addressOfPath,
+  type NodeTypeDescription,
+  type WebhookDescription,
+  type WorkflowNode,
+  webhookPath,
+} from '@millrace/workflow';
 
 /** Where the server takes calls. */
 export type WebhookSettings = Pick<
@@ -64,7 +70,7 @@ function webhookAddress(
   const base = ensureSlash(settings.urlBaseWebhook);
   const kind = webhook.nodeType ?? 'webhook';
   const endpoints = endpointsOf(kind, settings);
-  const tail = webhookPath(text, { ...placed, isFullPath: webhook.isFullPath === true });
+  const tail = addressOfPath(webhookPath(text, { ...placed, isFullPath: webhook.isFullPath === true }));
   return {
     methods: (Array.isArray(methods) ? methods : [methods ?? 'GET']).map(String),
     test: `${base}${endpoints.test}/${tail}`,

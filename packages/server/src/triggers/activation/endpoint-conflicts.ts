@@ -1,5 +1,6 @@
 import { errorWords } from '@millrace/api';
 import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
+import { addressOfPath } from '@millrace/workflow';
 import type { WorkflowTable } from '../../database/tables/workflow-tables.ts';
 import { apiError } from '../../errors/server-error.ts';
 import { pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
@@ -17,13 +18,13 @@ export async function refuseEndpointConflicts(
   for (const { node, method, path, pathKey } of endpoints) {
     const other = seen.get(`${method} ${pathKey}`);
     if (other !== undefined) {
-      throw apiError('WEBHOOK_CONFLICT.ownNodes', { other, node, method, path });
+      throw apiError('WEBHOOK_CONFLICT.ownNodes', { other, node, method, path: addressOfPath(path) });
     }
     seen.set(`${method} ${pathKey}`, node);
   }
   const [owner] = await triggers.findOwners(workflow.id, endpoints);
   if (!owner) return;
-  const webhook = { method: owner.method, path: owner.pathKey };
+  const webhook = { method: owner.method, path: addressOfPath(owner.pathKey) };
   const named = { ...webhook, name: owner.workflowName, id: owner.workflowId };
   const { message, template } = errorWords('WEBHOOK_CONFLICT.otherNamed', named);
   throw apiError('WEBHOOK_CONFLICT.other', webhook, { naming: { workflowId: owner.workflowId, message, template } });

@@ -95,6 +95,14 @@ export const workflowErrors = {
         text: 'The nodes "{other}" and "{node}" both use the webhook {method} {path}.',
         hint: 'Give one of them another path or method.',
       },
+      variableStart: {
+        text: 'Node "{node}": the path {path} begins with a variable segment and would take calls of other workflows.',
+        hint: 'Begin the path with a fixed segment.',
+      },
+      idOfOther: {
+        text: 'Node "{node}": the path {path} begins with the id of another workflow, and so do the addresses of that one.',
+        hint: 'Begin the path with something else.',
+      },
       other: 'The webhook {method} {path} is used by another active workflow.',
       otherNamed: 'The webhook {method} {path} is used by the active workflow "{name}" ({id}).',
     },

@@ -16,6 +16,15 @@ describe('Activation', () => {
     events.close();
   });
 
+  it('is refused where a path could take calls of other workflows', async () => {
+    const other = await server.createWorkflow(webhookWorkflow('inactive'));
+    for (const path of [':a/:b', `${other}/form`]) {
+      const id = await server.createWorkflow(webhookWorkflow(path));
+      const refused = await server.call('PATCH', `/rest/workflows/${id}`, { active: true });
+      expect(refused).toMatchObject({ status: 409, data: { code: 'WEBHOOK_CONFLICT' } });
+    }
+  });
+
   it('is refused when another active workflow has the webhook, whatever its segments are called', async () => {
     const first = await server.createWorkflow({ ...webhookWorkflow('same/:a'), name: 'First' }, { active: true });
     const second = await server.createWorkflow({ ...webhookWorkflow('same/:b'), name: 'Second' });

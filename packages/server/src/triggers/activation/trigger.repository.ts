@@ -95,6 +95,12 @@ export class TriggerRepository {
     await this.#db.deleteFrom('workflow_trigger').where('workflow_id', '=', workflowId).execute();
   }
 
+  /** Whether a workflow has this id, active or not. */
+  async isWorkflow(id: string): Promise<boolean> {
+    const row = await this.#db.selectFrom('workflow').select('id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Endpoints of other workflows among these. */
   async findOwners(
     workflowId: string,

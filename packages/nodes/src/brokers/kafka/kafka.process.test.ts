@@ -205,4 +205,35 @@ describe('messages by a schema', () => {
     await expect(run({ ...bySchema, eventName: 'other' }, { credentialTypes: [] })).rejects.toThrow('answers 404');
     await registry.close();
   });
+
+  it('hand on what cannot be read, and what stands behind it', async () => {
+    const registry = await startLocalService(({ path }) => {
+      if (path === '/schemas/ids/1') return { json: { schema: 'syntax = "proto3";', schemaType: 'PROTOBUF' } };
+      if (path === '/schemas/ids/2') return { json: { schema: schemas.avro } };
+      return path === '/schemas/ids/3' ? { json: { schema: schemas.json, schemaType: 'JSON' } } : { status: 404 };
+    });
+    const written = (id: number, rest: string) => `\0\0\0\0${String.fromCharCode(id)}${rest}`;
+    const unreadable = ['no schema', written(1, 'x'), written(2, ''), written(4, 'x')];
+    for (const message of [...unreadable, written(3, '{"id":5}')]) await send(message);
+    const bySchema = { useSchemaRegistry: true, schemaRegistryUrl: registry.url };
+    const listener = await listen(bySchema, undefined, { credentialTypes: [] });
+    const reasons = ['does not say by which schema', 'kind PROTOBUF', 'cannot be read by schema 2', 'answers 404'];
+    for (const [index, reason] of reasons.entries()) {
+      const schemaError = expect.stringContaining(reason);
+      expect((await listener.next())[0]?.json).toEqual({ message: unreadable[index], topic: 'orders', schemaError });
+    }
+    expect((await listener.next())[0]?.json).toEqual({ message: { id: 5 }, topic: 'orders' });
+    await listener.close();
+    await registry.close();
+  });
+
+  it.each([401, 503])('end the trigger where the registry answers %s', async (status) => {
+    const registry = await startLocalService(() => ({ status }));
+    await send('\0\0\0\0\u0001x');
+    const bySchema = { useSchemaRegistry: true, schemaRegistryUrl: registry.url };
+    const listener = await listen(bySchema, undefined, { credentialTypes: [] });
+    expect(await listener.failure).toMatchObject({ message: expect.stringContaining(`answers ${status}`) });
+    await listener.close();
+    await registry.close();
+  });
 });

@@ -1,5 +1,14 @@
-import { type HttpResponse, type JsonObject, type JsonValue, type NodeContext, NodeError } from '@millrace/node-sdk';
+import {
+  type HttpResponse,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type NodeContext,
+  NodeError,
+} from '@millrace/node-sdk';
+import type Avro from 'avsc';
 import type { Type } from 'avsc';
+import { jsonIn } from '../../lib/json/json-in.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 
 type Context = Pick<NodeContext, 'http' | 'credentials'>;
@@ -12,6 +21,12 @@ interface Schema {
   encode(value: JsonValue): Buffer;
   decode(bytes: Buffer): JsonValue;
 }
+
+/** A message or its schema is to blame; the registry itself answers as it should. */
+export class SchemaError extends NodeError {}
+
+/** Answers of a registry that say nothing about a schema: it lets nobody in, or is busy. */
+const NOT_ABOUT_THE_SCHEMA = [401, 403, 407, 408, 429];
 
 /** Messages whose form a schema registry keeps (Confluent's format), by Avro or JSON Schema. */
 export class SchemaRegistry {
@@ -40,10 +55,10 @@ export class SchemaRegistry {
     }
   }
 
-  /** By the schema that it names. @throws NodeError */
+  /** By the schema that it names. @throws SchemaError for a message that cannot be read; NodeError where the registry cannot be asked */
   async decode(bytes: Buffer): Promise<JsonValue> {
     if (bytes.length < HEADER_BYTES || bytes[0] !== 0) {
-      throw new NodeError('The message does not say by which schema it is written', {
+      throw new SchemaError('The message does not say by which schema it is written', {
         description: "Turn off 'Use schema registry' for topics whose messages have no schema.",
       });
     }
@@ -52,7 +67,7 @@ export class SchemaRegistry {
     try {
       return schema.decode(bytes.subarray(HEADER_BYTES));
     } catch (cause) {
-      throw new NodeError(`The message cannot be read by schema ${id}${reason(cause)}`, { cause });
+      throw new SchemaError(`The message cannot be read by schema ${id}${reason(cause)}`, { cause });
     }
   }
 
@@ -68,9 +83,14 @@ export class SchemaRegistry {
 
   async #ask(path: string): Promise<JsonObject> {
     const response = await this.#request(path);
-    const text = Buffer.from(response.body).toString('utf8');
-    if (response.status === 200) return parseJson(text) as JsonObject;
-    throw new NodeError(`The schema registry answers ${response.status} to ${path}`, {
+    const { status } = response;
+    if (status === 200) {
+      const answer = jsonIn(Buffer.from(response.body).toString('utf8'));
+      if (isJsonObject(answer)) return answer;
+    }
+    const isAboutTheSchema = status >= 400 && status < 500 && !NOT_ABOUT_THE_SCHEMA.includes(status);
+    const Failure = isAboutTheSchema ? SchemaError : NodeError;
+    throw new Failure(`The schema registry answers ${status}${status === 200 ? ' without a schema' : ''} to ${path}`, {
       description: 'Check its address, its credential, and the name of the schema.',
     });
   }
@@ -100,17 +120,25 @@ async function schemaOf({ id: own, schema, schemaType = 'AVRO' }: JsonObject, as
     };
   }
   if (schemaType !== 'AVRO') {
-    throw new NodeError(`Schemas of the kind ${String(schemaType)} cannot be read`, {
+    throw new SchemaError(`Schemas of the kind ${String(schemaType)} cannot be read`, {
       description: 'Avro and JSON Schema can.',
     });
   }
   const { default: avro } = await import('avsc');
-  const type: Type = avro.Type.forSchema(JSON.parse(String(schema)));
+  const type = avroType(avro, String(schema));
   return {
     id,
     encode: (value) => type.toBuffer(value),
     decode: (bytes) => parseJson(JSON.stringify(type.fromBuffer(bytes))),
   };
+}
+
+function avroType(avro: typeof Avro, schema: string): Type {
+  try {
+    return avro.Type.forSchema(JSON.parse(schema));
+  } catch (cause) {
+    throw new SchemaError(`The schema is no Avro that can be read${reason(cause)}`, { cause });
+  }
 }
 
 function reason(cause: unknown): string {

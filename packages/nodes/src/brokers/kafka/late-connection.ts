@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { AnswerLengths } from './answer-lengths.ts';
+import { kafkaError } from './kafka-error.ts';
 
-/** A stream for a library that wants one at once: it carries data as soon as the guarded connection stands. */
+/** A stream for a library that wants one at once: it carries data as soon as the guarded connection stands, and ends where an answer is too long. */
 export class LateConnection extends Duplex {
   readonly #connecting: Promise<Socket>;
+  readonly #lengths = new AnswerLengths();
   #socket: Socket | undefined;
 
   constructor(connecting: Promise<Socket>) {
@@ -15,6 +18,7 @@ export class LateConnection extends Duplex {
     this.#connecting.then((socket) => {
       this.#socket = socket;
       socket.on('data', (chunk) => {
+        if (this.#isTooLong(chunk)) return;
         if (!this.push(chunk)) socket.pause();
       });
       socket.on('end', () => this.push(null));
@@ -23,6 +27,17 @@ export class LateConnection extends Duplex {
       callback();
       this.emit('connect');
     }, callback);
+  }
+
+  /** Ends the connection with an error where it is. */
+  #isTooLong(chunk: Buffer): boolean {
+    try {
+      this.#lengths.read(chunk);
+      return false;
+    } catch (error) {
+      this.destroy(kafkaError(error));
+      return true;
+    }
   }
 
   override _read(): void {

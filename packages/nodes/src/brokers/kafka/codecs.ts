@@ -64,13 +64,13 @@ function bounded(unpack: (packed: Buffer, mostBytes: number) => Promise<Buffer>)
     // Node takes no bound of zero.
     const mostBytes = Math.max(1, Math.min(MOST_OF_A_SET, MOST_OF_AN_ANSWER - before));
     const unpacked = await unpack(packed, mostBytes).catch((cause: unknown) => {
+      // Without a cause: the library tells only the innermost one.
       throw new NodeError(
         `Compressed messages cannot be unpacked${cause instanceof Error ? `: ${cause.message}` : ''}`,
         {
           description:
             'A set of messages may hold 64 MiB, all that the broker sends at once 256 MiB. ' +
             "Where it is more, lower 'Most bytes of a partition', or have smaller sets sent.",
-          cause,
         },
       );
     });

@@ -15,6 +15,7 @@ const ADVICE: ReadonlyArray<[RegExp, string]> = [
 /** What went wrong, for the user. */
 export function kafkaError(cause: unknown): NodeError {
   if (cause instanceof NodeError) return cause;
+  if (cause instanceof Error && cause.cause instanceof NodeError) return cause.cause;
   const message = cause instanceof Error ? cause.message : String(cause);
   const advice = ADVICE.find(([matcher]) => matcher.test(message))?.[1];
   return new NodeError(`Kafka reports: ${message}`, { ...(advice && { description: advice }), cause });

@@ -66,6 +66,20 @@ describe('the Kafka node', () => {
     await listener.close();
   });
 
+  it('reads no answer whose sets unpack to more than 256 MiB, and says what to do', async () => {
+    const message = 'x'.repeat(60 * 1024 * 1024);
+    const parameters = { topic: 'orders', sendInputData: false, message, options: { compression: 'zstd' } };
+    for (let set = 0; set < 5; set++) {
+      await runNode(kafka, { typeVersion: 2, credentials: credentials(), parameters });
+    }
+    const listener = await listen();
+    expect(await listener.failure).toMatchObject({
+      message: expect.stringContaining('Compressed messages cannot be unpacked'),
+      description: expect.stringContaining("lower 'Most bytes of a partition'"),
+    });
+    await listener.close();
+  });
+
   it('sends no more at once than brokers take', async () => {
     const large = 'x'.repeat(300_000);
     await run({}, { items: [{ large }, { large }, { large: 1 }] });

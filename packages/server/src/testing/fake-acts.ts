@@ -22,9 +22,9 @@ export type Act =
   | { act: 'step' }
   /**
    * Waits for a time, or for a call below an address. Calls with "look" in their query are only answered. What it is over by it takes, and
-   * goes on if there is a file `goesOnWith`, or hangs.
+   * goes on if there is a file `goesOnWith`, or hangs. It refuses all calls while there is a file `refusesWith`.
    */
-  | { act: 'wait'; forMs?: number; address?: 'webhook' | 'form'; method?: string; suffix?: string; goesOnWith?: string }
+  | WaitAct
   | { act: 'run'; workflow: { id: string } | { document: JsonObject }; wait: boolean }
   /** Ends the process: each time, or only when the execution starts. */
   | { act: 'crash'; when: 'always' | 'first' }
@@ -33,6 +33,16 @@ export type Act =
   | { act: 'hang' }
   | { act: 'note'; data: Record<string, string> }
   | { act: 'reply'; text: string };
+
+interface WaitAct {
+  act: 'wait';
+  forMs?: number;
+  address?: 'webhook' | 'form';
+  method?: string;
+  suffix?: string;
+  goesOnWith?: string;
+  refusesWith?: string;
+}
 
 export interface FakeRunnerParts {
   send(message: ToServer): void;
@@ -68,7 +78,7 @@ export async function performActs(
   if (!history && job.start.kind === 'webhook') parts.send({ type: 'accepted', executionId });
   if (event?.kind === 'call') {
     if (event.call.url.includes('crash')) process.exit(3);
-    if (event.call.url.includes('look')) {
+    if (event.call.url.includes('look') || acts.some(refusesCalls)) {
       parts.send({ type: 'declined', executionId, reply: textReply('a page') });
       return { status: 'waiting', stoppedAt: Date.now() };
     }
@@ -80,6 +90,10 @@ export async function performActs(
   const steps = job.streamSteps ? [] : run.steps;
   parts.send({ type: 'executionFinished', executionId, outcome, steps });
   return outcome;
+}
+
+function refusesCalls(act: Act): boolean {
+  return act.act === 'wait' && act.refusesWith !== undefined && existsSync(act.refusesWith);
 }
 
 class ActRun {

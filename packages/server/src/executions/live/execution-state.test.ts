@@ -25,6 +25,7 @@ const states = {
   'awaiting a place': { kind: 'running', isStopping: false, awaitsPlace: true },
   resting: { kind: 'running', isStopping: false, rest: waiting },
   stopping: { kind: 'running', isStopping: true },
+  'stopping after a wait': { kind: 'running', isStopping: true, resumption: { ...byTime, isTaken: true } },
   waiting: { kind: 'waiting', waiting },
   ended: { kind: 'ended', status: 'success', stoppedAt: 5 },
   gone: { kind: 'gone' },
@@ -33,7 +34,7 @@ const states = {
 const events = {
   dispatched: { type: 'dispatched' },
   accepted: { type: 'accepted' },
-  declined: { type: 'declined' },
+  declined: { type: 'declined', stoppedAt: 9 },
   placeAwaited: { type: 'placeAwaited' },
   placeTaken: { type: 'placeTaken' },
   rested: { type: 'rested', waiting },
@@ -157,6 +158,7 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
   },
   'running after a wait': {
     accepted: states['running after a wait'],
+    declined: states.waiting,
     placeAwaited: { ...states['running after a wait'], awaitsPlace: true },
     placeTaken: states['running after a wait'],
     rested: { ...states['running after a wait'], rest: waiting },
@@ -182,6 +184,19 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
     cutShort: toRecover,
     restarted: states.queued,
     interrupted: toRecover,
+    crashed,
+    unstorable: failed,
+    dropped: gone,
+  },
+  'stopping after a wait': {
+    accepted: states['stopping after a wait'],
+    declined: canceled,
+    placeAwaited: { ...states['stopping after a wait'], awaitsPlace: true },
+    placeTaken: states['stopping after a wait'],
+    stepped: { kind: 'running', isStopping: true, resumption: recovered },
+    suspended: canceled,
+    finished: success,
+    stopped: states['stopping after a wait'],
     crashed,
     unstorable: failed,
     dropped: gone,
@@ -247,6 +262,7 @@ describe('The status of an execution', () => {
     expect(names.filter((name) => waitOf(states[name])?.event)).toEqual([
       'queued again after a wait',
       'running after a wait',
+      'stopping after a wait',
     ]);
     expect(waitOf(states['running after a wait'])).toEqual(kept);
     expect(waitOf({ ...states['running after a wait'], rest: again })).toEqual({ waiting: again });

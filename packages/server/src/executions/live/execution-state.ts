@@ -41,7 +41,8 @@ export type ExecutionEvent =
   /** As many of its workflow run as may. */
   | { type: 'placeAwaited' }
   | { type: 'placeTaken' }
-  | { type: 'declined' }
+  /** Its call was refused. */
+  | { type: 'declined'; stoppedAt: number }
   /** It waits for a time that is near; its runner keeps it. */
   | { type: 'rested'; waiting: Waiting }
   /** It has finished a step: what it waited for is over. */
@@ -142,9 +143,12 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
       if (isWaitEnd(state.resumption)) return { ...working, resumption: RECOVERY };
       return rest && working;
     }
+    case 'declined':
+      // It was taken before its runner ended, and is refused now. What waited for it waits on.
+      if (!isWaitEnd(state.resumption)) return undefined;
+      return putAside(state, { waiting: state.resumption.waiting, stoppedAt: event.stoppedAt });
     case 'suspended':
-      // Somebody who stopped it does not want it to go on later.
-      return state.isStopping ? ended('canceled', event.stoppedAt) : { kind: 'waiting', waiting: event.waiting };
+      return putAside(state, event);
     case 'finished':
       return ended(event.status, event.stoppedAt);
     case 'stopped':
@@ -161,6 +165,14 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
     default:
       return undefined;
   }
+}
+
+/** Somebody who stopped it does not want it to go on later. */
+function putAside(
+  { isStopping }: StateOf<'running'>,
+  { waiting, stoppedAt }: { waiting: Waiting; stoppedAt: number },
+): ExecutionState {
+  return isStopping ? ended('canceled', stoppedAt) : { kind: 'waiting', waiting };
 }
 
 function afterWait({ waiting }: StateOf<'waiting'>, event: ExecutionEvent): ExecutionState | undefined {

@@ -78,6 +78,26 @@ describeOnDatabases('The writer of executions', (open) => {
     expect(await repository.count({})).toEqual({ count: 2, isExact: true });
   });
 
+  it('tells who waits when the server has let go of the execution before its changes were stored', async () => {
+    const execution = liveExecution({ id: 1 });
+    execution.requireRow();
+    const written = writer.write(execution);
+    execution.apply({ type: 'dropped' });
+    await expect(written).rejects.toMatchObject({ code: 'SHUTTING_DOWN' });
+    expect(await repository.findById(1)).toBeUndefined();
+  });
+
+  it('tells who waits that all is stored when the server lets go of the execution after', async () => {
+    const execution = liveExecution({ id: 1 });
+    execution.requireRow();
+    store.fault = (_, write) => {
+      execution.apply({ type: 'dropped' });
+      return write();
+    };
+    await writer.write(execution);
+    expect(await repository.findById(1)).toMatchObject({ status: 'new' });
+  });
+
   it('refuses new work when memory for what waits runs out, also of triggers', async () => {
     store.fault = away;
     const write = writer.write(ended(1, { data: Buffer.alloc(300 << 20) }));

@@ -62,7 +62,7 @@ export class ExecutionWriter {
   /**
    * Resolves when all present changes of the source are on disk.
    * @throws ServerError `EXECUTION_NOT_STORED` when the database refuses them, `DATABASE_UNAVAILABLE` when the server
-   * stops before.
+   * stops before, `SHUTTING_DOWN` when it has let go of the source before.
    */
   async write(source: WriteSource): Promise<void> {
     if (this.#isClosed) throw stoppedError();
@@ -120,8 +120,10 @@ export class ExecutionWriter {
 
   async #attempt(batch: readonly WriteEntry[]): Promise<{ error: unknown } | undefined> {
     const partial = new Set<WriteSource>();
+    const gone = new Set<WriteSource>();
     try {
       const snapshots = batch.flatMap(({ source }) => {
+        if (source.isGone) gone.add(source);
         const snapshot = source.snapshot();
         if (snapshot?.isPartial) partial.add(source);
         return snapshot ?? [];
@@ -132,6 +134,7 @@ export class ExecutionWriter {
     }
     for (const entry of batch) {
       if (partial.has(entry.source)) this.#queue.putBack(entry);
+      else if (gone.has(entry.source)) this.#queue.settle(entry, apiError('SHUTTING_DOWN'));
       else this.#queue.settle(entry);
     }
     return undefined;

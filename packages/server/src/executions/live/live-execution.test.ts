@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { WorkflowSettings } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { liveExecution, runnerStep } from '../../testing/executions.ts';
 import { mayRecover } from './recovery-limit.ts';
@@ -75,5 +76,41 @@ describe('An execution whose runner ended', () => {
     execution.apply({ type: 'dispatched' });
     execution.addStep(runnerStep(2));
     expect(execution.knowsSteps(1)).toBe(true);
+  });
+});
+
+describe('By what an execution goes on after a wait', () => {
+  const time = { kind: 'time' } as const;
+  const stored = expect.objectContaining({ node: 'Wait', event: JSON.stringify(time) });
+
+  /** What is stored of its wait once a runner has it, and once it has lost that. */
+  function storedWaits(settings: WorkflowSettings): unknown[] {
+    const execution = liveExecution({}, { settings });
+    execution.requireRow();
+    execution.apply({ type: 'dispatched' });
+    execution.finish({
+      status: 'waiting',
+      waiting: { node: 'Wait', runIndex: 0, startedAt: 1, until: 5 },
+      stoppedAt: 2,
+    });
+    const write = () => {
+      const snapshot = execution.snapshot();
+      snapshot?.acknowledge();
+      return snapshot?.write.waiting;
+    };
+    write();
+    execution.apply({ type: 'resumed', event: time });
+    execution.apply({ type: 'dispatched' });
+    const taken = write();
+    execution.apply({ type: 'restarted' });
+    return [taken, write()];
+  }
+
+  it('is stored once a runner has it, where it keeps its progress', () => {
+    expect(storedWaits({ saveExecutionProgress: true })).toEqual([stored, undefined]);
+  });
+
+  it('is stored only before a runner has it again, where it does not: then it would not go on', () => {
+    expect(storedWaits({})).toEqual([null, stored]);
   });
 });

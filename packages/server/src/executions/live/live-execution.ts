@@ -122,6 +122,11 @@ export class LiveExecution implements WriteSource {
     return this.#state;
   }
 
+  /** Another server lets it go on, or nobody does. */
+  get isGone(): boolean {
+    return this.#state.kind === 'gone';
+  }
+
   get row(): Readonly<ExecutionTable> {
     return this.#row;
   }
@@ -300,9 +305,16 @@ export class LiveExecution implements WriteSource {
         nesting,
         is_awaited: isAwaited ? 1 : 0,
       }),
-      wait: waitOf(state),
+      wait: this.#waitToStore(),
       encodeWait: (wait) => toStoredWaiting(wait, this.sessionId),
     });
+  }
+
+  /** One that keeps no progress does not go on after its server ended, once it has begun: by what, need not be known. */
+  #waitToStore(): KnownWait | undefined {
+    const wait = waitOf(this.#state);
+    const hasBegun = statusOf(this.#state) === 'running';
+    return hasBegun && wait?.event && !this.policy.progress ? undefined : wait;
   }
 
   giveUp(reason: string): void {

@@ -14,6 +14,8 @@ export interface WriteSource {
   readonly id: string;
   /** Memory that its changes take, about. */
   readonly unstoredBytes: number;
+  /** This server has it no longer: what was to be stored of it is not. */
+  readonly isGone: boolean;
   /** Changes that are not acknowledged, all or a first part; `undefined` when there are none. */
   snapshot(): WriteSnapshot | undefined;
   /** Its changes cannot be stored. What it gives from now on says so instead. */

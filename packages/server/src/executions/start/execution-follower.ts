@@ -117,6 +117,8 @@ export class ExecutionFollower {
 
   storeLater(execution: LiveExecution): void {
     this.store(execution).catch((error: unknown) => {
+      // It goes on elsewhere, from what is stored.
+      if (execution.isGone) return;
       this.#options.log.error(
         { err: error, executionId: execution.id },
         'The progress of an execution could not be stored',
@@ -199,9 +201,14 @@ export class ExecutionFollower {
   }
 
   #onDeclined(execution: LiveExecution, { reply }: Message<'declined'>): void {
-    if (execution.apply({ type: 'declined' })) {
-      execution.caller.take()?.reply(reply);
-      this.#options.live.remove(execution);
+    if (execution.apply({ type: 'declined', stoppedAt: Date.now() })) {
+      if (execution.isGone) {
+        execution.caller.take()?.reply(reply);
+        this.#options.live.remove(execution);
+        return;
+      }
+      execution.caller.hold(reply);
+      void this.settle(execution);
       return;
     }
     // It runs already: what was meant for a caller says why it cannot.

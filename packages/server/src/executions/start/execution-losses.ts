@@ -111,6 +111,7 @@ export class ExecutionLosses {
         log.warn({ executionId: execution.id, reason }, 'An execution goes on after its runner ended');
       })
       .catch((error: unknown) => {
+        if (execution.isGone) return;
         log.error({ err: error, executionId: execution.id }, 'An execution whose runner ended could not go on');
         if (this.isClosing) this.drop(execution);
         else this.#crash(execution, reason);

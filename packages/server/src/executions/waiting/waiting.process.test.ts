@@ -110,6 +110,24 @@ describe('Executions that wait', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('wait on when the call that was taken is refused after their runner has ended', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'millrace-call-'));
+    const [goesOnWith, refusesWith] = ['now', 'never'].map((name) => path.join(folder, name)) as [string, string];
+    const settings = { saveExecutionProgress: true };
+    const id = await run([STEP, { ...FOR_EVER, goesOnWith, refusesWith }, STEP], { settings });
+    await reaches(id, 'waiting');
+    expect((await server.call('POST', server.waitingAddress(id), 'the first')).text).toBe('went on');
+    await writeFile(refusesWith, '');
+    endRunners();
+    await reaches(id, 'waiting');
+    await rm(refusesWith);
+    await writeFile(goesOnWith, '');
+    expect((await server.call('POST', server.waitingAddress(id), 'the second')).text).toBe('went on');
+    await reaches(id, 'success');
+    expect(await stepJson(id, 1)).toMatchObject({ by: 'call', body: 'the second' });
+    await rm(folder, { recursive: true });
+  });
+
   it('answer a call later, from the run', async () => {
     const id = await run([FOR_EVER, { act: 'reply', text: 'from the run' }]);
     await reaches(id, 'waiting');

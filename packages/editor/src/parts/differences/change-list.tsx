@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionChange } from '../../model/difference/connection-difference.ts';
 import type { VersionDifference } from '../../model/difference/version-difference.ts';
+import { visibleText } from '../../model/difference/visible-text.ts';
 import type { NodeDifference } from '../../model/difference/workflow-difference.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import classes from './change-list.module.css';
@@ -94,5 +95,5 @@ function Connections({ connections }: { connections: readonly ConnectionChange[]
 
 /** Ports beyond the first are told by their number. */
 function endOf(name: string, port: number): string {
-  return port === 0 ? name : `${name} [${port + 1}]`;
+  return visibleText(port === 0 ? name : `${name} [${port + 1}]`);
 }

@@ -1,4 +1,5 @@
 import type { WorkflowNode } from '@millrace/workflow';
+import { visibleText } from '../../model/difference/visible-text.ts';
 import { STICKY_NOTE_TYPE, titleOfNote } from '../../model/nodes/sticky-note.ts';
 import { NodeIcon } from '../../ui/node-icon.tsx';
 
@@ -14,5 +15,5 @@ export function ChangedNode({ node }: { node: WorkflowNode }) {
 
 /** Notes are told apart by what they say: nobody sees their names. */
 export function nameOfChanged(node: WorkflowNode): string {
-  return node.type === STICKY_NOTE_TYPE ? titleOfNote(node) : node.name;
+  return visibleText(node.type === STICKY_NOTE_TYPE ? titleOfNote(node) : node.name);
 }

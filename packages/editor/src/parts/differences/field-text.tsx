@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue, type WorkflowNode } from '@millrace/workf
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { visibleText } from '../../model/difference/visible-text.ts';
 import type { FieldChange } from '../../model/difference/workflow-difference.ts';
 import { credentialsQuery } from '../../server/credentials.ts';
 import classes from './change-text.module.css';
@@ -73,10 +74,10 @@ function isLong(text: string): boolean {
   return text.length > LONG || text.includes('\n');
 }
 
-/** Lists and objects in lines, so that a change in them is found. */
+/** Lists and objects in lines, so that a change in them is found; nothing in it is hidden. */
 function textOf(value: JsonValue | undefined): string {
   if (value === undefined) return '';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return visibleText(value);
   const short = JSON.stringify(value);
-  return isLong(short) ? JSON.stringify(value, undefined, 2) : short;
+  return visibleText(isLong(short) ? JSON.stringify(value, undefined, 2) : short);
 }

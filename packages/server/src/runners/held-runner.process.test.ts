@@ -10,7 +10,7 @@ const RUNNER = path.resolve(import.meta.dirname, '../../../runner/src/testing/ho
 let logged: JsonObject[] = [];
 const options: TestServerOptions = {
   runnerEntry: RUNNER,
-  environment: { MILLRACE_RUNNER_MAX_HOLD: '6', MILLRACE_RUNNER_MEMORY: '512' },
+  environment: { MILLRACE_RUNNER_MAX_HOLD: '6', MILLRACE_RUNNER_MEMORY: '512', MILLRACE_METRICS: 'true' },
   log: pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) }),
 };
 const server = useTestServer(options, { per: 'test' });
@@ -110,6 +110,11 @@ it('An execution that would run a part of it twice does not go on', { timeout: 1
   await server.eventually(async () => {
     const current = (await server.rest('GET', '/executions-current')) as unknown as JsonObject[];
     return current.some(({ workflowId }) => workflowId === called) || undefined;
+  });
+  // A runner that still loads types is held for a moment: a spare one would take the culprit.
+  await server.eventually(async () => {
+    const { text } = await server.call('GET', '/metrics');
+    return text.includes('\nmillrace_runners{state="held"} 0\n') || undefined;
   });
   await culprit.call();
   expect((await answered).status).toBe(500);

@@ -120,6 +120,7 @@ export {
   type EvaluationRow,
   type EvaluationRun,
   evaluationRoutes,
+  MOST_EVALUATED_AT_ONCE,
 } from './routes/evaluations.routes.ts';
 export {
   type ExecutionDetail,

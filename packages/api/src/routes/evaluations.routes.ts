@@ -4,7 +4,7 @@ import { timestamp } from '../shapes/shapes.ts';
 import { z } from '../shapes/zod.ts';
 
 /** Rows of an evaluation that are worked on side by side, at most. */
-const MOST_AT_ONCE = 10;
+export const MOST_EVALUATED_AT_ONCE = 10;
 
 export const evaluationRun = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ export const startEvaluation = z
       .number()
       .int()
       .min(1)
-      .max(MOST_AT_ONCE)
+      .max(MOST_EVALUATED_AT_ONCE)
       .optional()
       .meta({ description: 'Rows that are worked on side by side; one after the other where it is absent' }),
   })

@@ -6,11 +6,11 @@ import { LineDifference } from '../../parts/differences/line-difference.tsx';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { type Difference, pairRows, type RowDifference, type RowPair, rowDifference } from './compare-rows.ts';
 import classes from './evaluations.module.css';
 import { MetricChange, metricText } from './figures.tsx';
 import { NamedValues } from './named-values.tsx';
-import { Placeholders } from './placeholders.tsx';
 import { RowName } from './row-name.tsx';
 import { isRunning, useAllRows } from './use-evaluations.ts';
 
@@ -29,7 +29,7 @@ export function Comparison({ run, other }: ComparisonProps) {
   const compared = useAllRows(other);
   const failed = [found, compared].find(({ isError, data }) => isError && !data);
   if (failed?.error) return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!found.data || !compared.data) return <Placeholders />;
+  if (!found.data || !compared.data) return <RowPlaceholders height={46} />;
   const isNewer = run.startedAt >= other.startedAt;
   const [before, after] = isNewer ? [compared.data, found.data] : [found.data, compared.data];
   return (

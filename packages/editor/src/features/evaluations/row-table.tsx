@@ -7,11 +7,11 @@ import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx
 import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { durationText } from '../../ui/time-text.ts';
 import classes from './evaluations.module.css';
 import { metricText } from './figures.tsx';
 import { NamedValues } from './named-values.tsx';
-import { Placeholders } from './placeholders.tsx';
 import { RowName } from './row-name.tsx';
 import { isRunning, useEvaluationRows } from './use-evaluations.ts';
 
@@ -41,7 +41,7 @@ export function RowTable({ run, isFailed, onFailed }: RowTableProps) {
           onChange={(event) => setWhole(event.currentTarget.checked)}
         />
       </Group>
-      {list.isPending && !failure && <Placeholders />}
+      {list.isPending && !failure && <RowPlaceholders height={46} />}
       {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
       {list.isSuccess && rows.length === 0 && (
         <Text size="sm" c="dimmed">

@@ -4,9 +4,9 @@ import type { WorkflowTabProps } from '../../parts/workbench/workflow-tabs.tsx';
 import { useNodeTypes } from '../../server/node-types.ts';
 import { useIsDirty, useReadOnly } from '../../session/document-context.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import classes from './evaluations.module.css';
 import { NoEvaluations } from './no-evaluations.tsx';
-import { Placeholders } from './placeholders.tsx';
 import { RunTable } from './run-table.tsx';
 import { StartEvaluation } from './start-evaluation.tsx';
 import { isRunning, type useEvaluations } from './use-evaluations.ts';
@@ -34,7 +34,7 @@ export function RunList({ found: { list, failure, runs }, workflowId, session }:
           {t('unsaved')}
         </Text>
       )}
-      {list.isPending && !failure && <Placeholders />}
+      {list.isPending && !failure && <RowPlaceholders height={46} />}
       {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
       {list.isSuccess && runs.length === 0 && (
         <NoEvaluations workflowId={workflowId} session={session} lacksTrigger={lacksTrigger} />

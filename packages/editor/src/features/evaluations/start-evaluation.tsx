@@ -1,12 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
+import { MOST_EVALUATED_AT_ONCE } from '@millrace/api';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../ui/number-field.tsx';
 import { startEvaluation } from './evaluation-actions.ts';
-
-/** As many as the server takes. */
-const MOST_AT_ONCE = 10;
 
 interface StartEvaluationProps {
   workflowId: string;
@@ -34,7 +32,7 @@ export function StartEvaluation({ workflowId, isDisabled }: StartEvaluationProps
         id={id}
         w={72}
         min={1}
-        max={MOST_AT_ONCE}
+        max={MOST_EVALUATED_AT_ONCE}
         allowDecimal={false}
         clampBehavior="strict"
         disabled={isDisabled}

@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
 import { ChosenExecutions } from './chosen-executions.tsx';
 import { ExecutionFilters } from './execution-filters.tsx';
@@ -26,7 +27,7 @@ export function ExecutionList({ search, onSearch }: ExecutionListProps) {
     <>
       <ExecutionFilters search={search} onChange={onSearch} onRefresh={() => void list.refetch()} />
       <ChosenExecutions selection={selection} />
-      {list.isPending && !failure && <ListPlaceholders />}
+      {list.isPending && !failure && <RowPlaceholders />}
       {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
       {list.isSuccess && executions.length === 0 && (
         <EmptyState
@@ -56,16 +57,5 @@ export function ExecutionList({ search, onSearch }: ExecutionListProps) {
         </Group>
       )}
     </>
-  );
-}
-
-/** Stands where a list comes. */
-export function ListPlaceholders() {
-  return (
-    <Stack gap={8} aria-hidden>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={34} />
-      ))}
-    </Stack>
   );
 }

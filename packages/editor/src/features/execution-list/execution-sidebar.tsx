@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import listClasses from '../../ui/link-list.module.css';
 import { LinkList, tabIndexIn } from '../../ui/link-list.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { durationText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChoiceFilters, useSetChoices } from './choice-filters.tsx';
@@ -39,7 +40,7 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
           <ChoiceFilters search={search} onChange={onSearch} />
         </FilterBar>
       </div>
-      {list.isPending && !failure && <Placeholders />}
+      {list.isPending && !failure && <RowPlaceholders height={46} p="sm" />}
       {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
       {list.isSuccess && ids.length === 0 && (
         <Text size="sm" c="dimmed" p="md">
@@ -112,14 +113,4 @@ function Entries({
 
 function Duration({ execution }: { execution: ExecutionSummary }) {
   return durationText(durationMs(execution, useNow(isRunning(execution))));
-}
-
-function Placeholders() {
-  return (
-    <Stack gap={8} p="sm" aria-hidden>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={46} />
-      ))}
-    </Stack>
-  );
 }

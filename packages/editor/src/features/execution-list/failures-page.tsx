@@ -11,8 +11,8 @@ import { useLoadFailure } from '../../server/use-load-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { ChoiceFilter, changed } from './choice-filters.tsx';
-import { ListPlaceholders } from './execution-list.tsx';
 import { EXECUTION_PERIODS, type FailureSearch, startOf } from './execution-search.ts';
 import { ExecutionsFrame } from './executions-frame.tsx';
 import { FailureRow } from './failure-row.tsx';
@@ -47,7 +47,7 @@ export default function FailuresPage() {
           onChange={(since) => onSearch(changed(search, 'since', since))}
         />
       </Group>
-      {failures.isPending && !failure && <ListPlaceholders />}
+      {failures.isPending && !failure && <RowPlaceholders />}
       {failure && <LoadFailure error={failure} onRetry={() => void failures.refetch()} />}
       {data?.groups.length === 0 && (
         <EmptyState

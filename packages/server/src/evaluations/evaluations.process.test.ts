@@ -88,6 +88,14 @@ describe('Evaluations', () => {
     expect((await ann.rest('GET', `/workflows/${id}/evaluations`)).results).toEqual([ended]);
   });
 
+  it('do not count as inputs what an earlier one wrote into the set, nor what each table has by itself', async () => {
+    const id = await createEvaluated();
+    await whenEnded((await start(id)).path);
+    const { path } = await start(id);
+    await whenEnded(path);
+    expect((await rowsOf(path))[0]?.inputs).toEqual({ question: 'one' });
+  });
+
   it('one of a workflow runs at a time; it can be stopped, then deleted', async () => {
     const id = await createEvaluated([slow()]);
     const { path } = await start(id);

@@ -7,7 +7,9 @@ import { modelUsageOf } from '../executions/storage/model-usage.ts';
 const MOST_COLUMNS = 50;
 const MOST_CHARACTERS = 4000;
 /** What the trigger adds to the columns of a row. */
-const ADDED = new Set(['row_id', 'row_number', '_rowsLeft']);
+const ADDED = ['row_id', 'row_number', '_rowsLeft'];
+/** Columns that each data table has by itself. */
+const OWN_COLUMNS = ['id', 'createdAt', 'updatedAt'];
 
 /** A row of the set, and where it stands there. */
 export interface GivenRow {
@@ -32,7 +34,7 @@ export function rowOfExecution(
     status: isSuccess ? 'success' : 'error',
     executionId: String(execution.id),
     durationMs: Math.max(0, (execution.stopped_at ?? execution.started_at) - execution.started_at),
-    inputs: notes.inputs ?? columnsOf(given.item.json),
+    inputs: notes.inputs ?? columnsOf(given.item.json, notes.outputs),
     outputs: notes.outputs ?? {},
     metrics: notes.metrics ?? {},
     usage: modelUsageOf(execution),
@@ -53,9 +55,12 @@ function keyOf({ row_id: id, row_number: number }: JsonObject): string | null {
   return key === undefined || key === null ? null : String(key);
 }
 
-function columnsOf(row: JsonObject): JsonObject {
+/** Without columns into which outputs are written: what stands there is from another evaluation. */
+function columnsOf(row: JsonObject, outputs: JsonObject = {}): JsonObject {
   const columns: JsonObject = Object.create(null);
-  const named = Object.entries(row).filter(([name]) => !ADDED.has(name));
+  const isOfTable = row.row_id !== undefined;
+  const left = new Set([...ADDED, ...(isOfTable ? OWN_COLUMNS : []), ...Object.keys(outputs)]);
+  const named = Object.entries(row).filter(([name]) => !left.has(name));
   for (const [name, value] of named.slice(0, MOST_COLUMNS)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     columns[name] = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : value;

@@ -1015,6 +1015,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/n8n-training/n8n-training-customer-messenger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.n8nTrigger',
+    icon: 'triggers/workflow-trigger/n8n-trigger.svg',
+    load: () => import('./triggers/workflow-trigger/n8n-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.netlify',
     icon: 'services/netlify/icon.svg',
     load: () => import('./services/netlify/netlify.node.ts'),
@@ -1661,7 +1666,7 @@ export const nodeModules: readonly NodeModule[] = [
   },
   {
     name: 'n8n-nodes-base.workflowTrigger',
-    icon: 'triggers/workflow-trigger/icon.svg',
+    icon: 'triggers/workflow-trigger/workflow-trigger.svg',
     load: () => import('./triggers/workflow-trigger/workflow-trigger.node.ts'),
   },
   {

@@ -321,10 +321,10 @@ export interface ListenerSetup {
   node: string;
 }
 
-/** What happens to a workflow itself. */
-export type LifecycleEvent = 'activate' | 'update';
+/** What happens to a workflow itself; `start`: the instance started while it was active. */
+export type LifecycleEvent = 'activate' | 'update' | 'start';
 
-/** A trigger that follows the life of its workflow. */
+/** A trigger that follows the life of its workflow, or of the instance. */
 export interface LifecycleSetup {
   kind: 'lifecycle';
   node: string;

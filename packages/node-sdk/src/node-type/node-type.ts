@@ -265,10 +265,13 @@ export interface Listener {
   close(): Awaitable<void>;
 }
 
-/** What happens to a workflow itself: it was activated, or changed while it was active. */
-export type LifecycleEvent = 'activate' | 'update';
+/**
+ * What happens to a workflow itself: it was activated, or changed while it was active. `start`: the instance started while
+ * the workflow was active.
+ */
+export type LifecycleEvent = 'activate' | 'update' | 'start';
 
-/** Context of a trigger that follows the life of its workflow. */
+/** Context of a trigger that follows the life of its workflow, or of the instance. */
 export interface LifecycleContext<Parameters, CredentialName extends string = string>
   extends TriggerContext<Parameters, CredentialName> {
   /** Absent when the workflow is run by hand. */

@@ -22,6 +22,11 @@ export class SettingRepository {
       .execute();
   }
 
+  /** Removes it while it has this value. */
+  async removeIf(name: string, value: string): Promise<void> {
+    await this.#db.deleteFrom('setting').where('name', '=', name).where('value', '=', value).execute();
+  }
+
   /** Sets it unless it is set. @returns what holds now. */
   async keep(name: string, value: string): Promise<string> {
     await this.#db

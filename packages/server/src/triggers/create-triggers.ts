@@ -13,6 +13,7 @@ import { ActivationService } from './activation/activation.service.ts';
 import type { ProductionWebhook } from './activation/running-triggers.ts';
 import { TriggerRepository } from './activation/trigger.repository.ts';
 import { EndpointTable } from './endpoints/endpoint-table.ts';
+import { InstanceStart } from './instance-start/instance-start.ts';
 import { Leadership } from './leadership/leadership.ts';
 import { ListenerKeeper } from './listening/listener-keeper.ts';
 import { TriggerAsker } from './polling/trigger-asker.ts';
@@ -25,6 +26,8 @@ import type { TriggerWorks } from './work/trigger-works.ts';
 const DESCRIBED_BY = 'triggers.describedBy';
 
 export interface TriggersOptions {
+  /** This server; the same after a restart. */
+  serverId: string;
   database: Database;
   runners: RunnerPool;
   launcher: ExecutionLauncher;
@@ -90,11 +93,24 @@ export function createTriggers(options: TriggersOptions): Triggers {
     database.kind === 'postgres'
       ? new Leadership({
           tryLock: () => database.tryToLead(),
-          onChange: (isLeading) => activation.lead(isLeading),
-          onBeat: () => activation.adoptChanges(),
+          onChange: async (isLeading) => {
+            await activation.lead(isLeading);
+            if (isLeading) await instanceStart.noteLead();
+          },
+          onBeat: async () => {
+            await activation.adoptChanges();
+            void instanceStart.tell();
+          },
           log,
         })
       : undefined;
+  const instanceStart = new InstanceStart({
+    serverId: options.serverId,
+    settings,
+    isLeading,
+    onStart: () => activation.tellStart(),
+    log,
+  });
   const send: PushHub['send'] = (session, event, workflowId) => push.send(session, event, workflowId);
   const tests = new TestTriggers({ runners, works, launcher, send });
   return {
@@ -104,14 +120,17 @@ export function createTriggers(options: TriggersOptions): Triggers {
     isLeading,
     async restore() {
       await leadership?.start();
+      await instanceStart.note();
       await activation.restore();
     },
     async repair() {
       const all = (await settings.get(DESCRIBED_BY)) !== programVersion;
       await activation.repair({ all });
       if (all) await settings.set(DESCRIBED_BY, programVersion);
+      instanceStart.ready();
     },
     async close() {
+      instanceStart.close();
       activation.close();
       schedules.close();
       listeners.close();

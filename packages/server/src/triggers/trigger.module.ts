@@ -24,6 +24,7 @@ export const triggerModule = defineModule({
     database: need<Database>(),
     files: need<ExecutionFiles>(),
     grants: need<Grants>(),
+    instance: need<{ instanceId: string }>(),
     launcher: need<ExecutionLauncher>(),
     log: need<Logger>(),
     push: need<PushHub>(),
@@ -34,10 +35,11 @@ export const triggerModule = defineModule({
     workflowRepository: need<WorkflowRepository>(),
   },
   provides: ['triggers'],
-  create({ credentials, grants, shares, workflowRepository, ...needs }) {
+  create({ credentials, grants, instance, shares, workflowRepository, ...needs }) {
     const { log, push, runners } = needs;
     const triggers = createTriggers({
       ...needs,
+      serverId: instance.instanceId,
       workflows: workflowRepository,
       onActivation: createActivationNews({ push, shares, log }),
       async refuseUnusableCredentials(row) {

@@ -297,4 +297,17 @@ describe('Triggers', { timeout: 60_000 }, () => {
     await server.rest('PATCH', `/workflows/${id}`, { active: false });
     expect(await runs(id)).toHaveLength(2);
   });
+
+  it('that follow the instance start their workflow once at each start of it', async () => {
+    const id = await server.createWorkflow(workflowWith('n8nTrigger', { events: ['init'] }), { active: true });
+    await server.stop();
+    await server.start();
+    const [started] = await ended(id, 1);
+    expect(await itemsOf(started?.id ?? 0)).toMatchObject([{ event: 'Instance started', workflow_id: id }]);
+    await server.stop();
+    await server.start();
+    await ended(id, 2);
+    expect(await runs(id)).toHaveLength(2);
+    await server.rest('PATCH', `/workflows/${id}`, { active: false });
+  });
 });

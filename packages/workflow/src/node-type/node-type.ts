@@ -299,7 +299,7 @@ export interface NodeTypeSummary {
   webhooks?: WebhookDescription[];
   /**
    * How a trigger is started; absent on nodes that are no trigger. `listen`: by something it waits for itself; `error`: another
-   * workflow failed; `workflow`: another workflow runs this one; `lifecycle`: this workflow was activated or changed;
+   * workflow failed; `workflow`: another workflow runs this one; `lifecycle`: this workflow was activated or changed, or the instance started;
    * `evaluation`: by hand, for a row of a set, where it is chosen or nothing else starts the workflow.
    */
   trigger?: 'manual' | 'webhook' | 'schedule' | 'poll' | 'listen' | 'error' | 'workflow' | 'lifecycle' | 'evaluation';

@@ -1,11 +1,10 @@
-import { defineTrigger, type LifecycleEvent, multiOptions, NodeError } from '@millrace/node-sdk';
+import { defineTrigger, multiOptions } from '@millrace/node-sdk';
+import { chosen, happening } from './lifecycle.ts';
 
 const EVENTS = [
   { name: 'Workflow changed', value: 'update', description: 'The workflow was saved while it is active' },
   { name: 'Workflow activated', value: 'activate', description: 'The workflow was activated' },
 ] as const;
-
-const TEXTS: Record<LifecycleEvent, string> = { activate: 'Workflow activated', update: 'Workflow updated' };
 
 export default defineTrigger({
   name: 'n8n-nodes-base.workflowTrigger',
@@ -31,20 +30,6 @@ export default defineTrigger({
       options: EVENTS,
     }),
   ],
-  events({ events }) {
-    if (events.length > 0) return events;
-    throw new NodeError('No event is chosen', {
-      description: "Choose at least one under 'Events'.",
-      parameter: 'events',
-    });
-  },
-  emit: ({ event, workflow, now }) => [
-    {
-      json: {
-        event: event ? TEXTS[event] : 'Manual execution',
-        timestamp: new Date(now()).toISOString(),
-        workflow_id: workflow.id ?? null,
-      },
-    },
-  ],
+  events: ({ events }) => chosen(events),
+  emit: happening,
 });

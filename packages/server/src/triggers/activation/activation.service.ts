@@ -1,4 +1,4 @@
-import type { LifecycleEvent, TriggerSetup } from '@millrace/wire';
+import type { TriggerSetup } from '@millrace/wire';
 import type { Database } from '../../database/database.ts';
 import type { WorkflowTable } from '../../database/tables/workflow-tables.ts';
 import { apiError, ServerError } from '../../errors/server-error.ts';
@@ -15,7 +15,13 @@ import type { TriggerAsker } from '../polling/trigger-asker.ts';
 import { checkSchedule } from '../schedules/schedules.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
 import { refuseEndpointConflicts } from './endpoint-conflicts.ts';
-import { listenersOf, RunningTriggers, type RunningTriggersOptions, subscribersOf } from './running-triggers.ts';
+import {
+  type ChangeEvent,
+  listenersOf,
+  RunningTriggers,
+  type RunningTriggersOptions,
+  subscribersOf,
+} from './running-triggers.ts';
 import type { ActivationError, ActiveTrigger, TriggerRepository } from './trigger.repository.ts';
 
 /** How often activation starts again because the workflow was changed meanwhile. */
@@ -137,6 +143,16 @@ export class ActivationService implements WorkflowActivation {
     }
   }
 
+  /** Tells active workflows that the instance started. Resolves when what their triggers gave is stored. */
+  async tellStart(): Promise<void> {
+    const byWorkflow = Map.groupBy(await this.#options.triggers.list(), ({ workflowId }) => workflowId);
+    const told = [...byWorkflow].map(([workflowId, triggers]) => {
+      const setups = triggers.map(({ setup }) => setup);
+      return this.#running.tellStart(workflowId, setups);
+    });
+    await Promise.all(told);
+  }
+
   /** An active workflow, ready to run. */
   executable(workflowId: string): Promise<ExecutableWorkflow> {
     let executable = this.#executables.get(workflowId);
@@ -222,7 +238,7 @@ export class ActivationService implements WorkflowActivation {
   }
 
   /** @param event why, if somebody asked for it: triggers are then tried out, and fail at once. */
-  async #setUp(workflow: WorkflowTable, event: LifecycleEvent | undefined): Promise<SetUpWorkflow> {
+  async #setUp(workflow: WorkflowTable, event: ChangeEvent | undefined): Promise<SetUpWorkflow> {
     const executable = executableFromRow({ ...workflow, active: 1 });
     const setups = await this.#describe(executable);
     for (const setup of setups) if (setup.kind === 'schedule' || setup.kind === 'poll') checkSchedule(setup);
@@ -311,7 +327,7 @@ export class ActivationService implements WorkflowActivation {
 
 interface FollowOptions {
   /** Why, when somebody changed the workflow: triggers are then tried out. */
-  event?: LifecycleEvent | undefined;
+  event?: ChangeEvent | undefined;
   /** Also when the triggers are set up for the stored version already. */
   anew?: boolean;
 }

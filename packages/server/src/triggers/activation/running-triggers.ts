@@ -28,6 +28,9 @@ export interface RunningTriggersOptions {
   isLeading(): boolean;
 }
 
+/** What somebody does to a workflow: the server where it is done tells. */
+export type ChangeEvent = Exclude<LifecycleEvent, 'start'>;
+
 /** What is set up in this process for active workflows. */
 export class RunningTriggers {
   readonly #options: RunningTriggersOptions;
@@ -56,11 +59,14 @@ export class RunningTriggers {
   }
 
   /** Asks triggers that follow the life of their workflow. Does not wait for what they give. */
-  tell(workflow: ExecutableWorkflow, setups: readonly TriggerSetup[], event: LifecycleEvent): void {
+  tell(workflow: ExecutableWorkflow, setups: readonly TriggerSetup[], event: ChangeEvent): void {
     const workflowId = workflow.version.id ?? '';
-    for (const setup of setups) {
-      if (setup.kind === 'lifecycle' && setup.events.includes(event)) this.#ask(workflowId, setup.node, event);
-    }
+    for (const node of followersOf(setups, event)) void this.#ask(workflowId, node, event);
+  }
+
+  /** Tells triggers of a workflow that the instance started. Resolves when what they gave is stored. Never rejects. */
+  async tellStart(workflowId: string, setups: readonly TriggerSetup[]): Promise<void> {
+    await Promise.all(followersOf(setups, 'start').map((node) => this.#ask(workflowId, node, 'start')));
   }
 
   /** Another server leads: webhooks stay. */
@@ -82,7 +88,7 @@ export class RunningTriggers {
           rule,
           due: due[position] ?? { count: 0 },
           onDue: (firedAt) => {
-            if (rule.kind === 'poll') this.#ask(workflowId, rule.node);
+            if (rule.kind === 'poll') void this.#ask(workflowId, rule.node);
             else if (rule.kind === 'subscription') this.#renew(workflowId, rule.node);
             else this.#fire(workflowId, rule, firedAt);
           },
@@ -92,10 +98,12 @@ export class RunningTriggers {
     });
   }
 
-  #ask(workflowId: string, node: string, event?: LifecycleEvent): void {
+  /** Never rejects. */
+  #ask(workflowId: string, node: string, event?: LifecycleEvent): Promise<void> {
     const { asker, executable, isActive, isLeading, log } = this.#options;
-    const isWanted = () => isActive(workflowId) && (event !== undefined || isLeading());
-    executable(workflowId)
+    const isForLeader = event === undefined || event === 'start';
+    const isWanted = () => isActive(workflowId) && (!isForLeader || isLeading());
+    return executable(workflowId)
       .then((workflow) => asker.fire({ workflow, node, isWanted, ...(event && { event }) }))
       .catch((error: unknown) => log.error({ err: error, workflowId, node }, 'A trigger could not be asked'));
   }
@@ -122,6 +130,11 @@ export class RunningTriggers {
       log.warn({ err: error, workflowId }, 'When a schedule came due could not be stored');
     });
   }
+}
+
+/** Names of the triggers that wait for something in the life of their workflow. */
+function followersOf(setups: readonly TriggerSetup[], event: LifecycleEvent): string[] {
+  return setups.flatMap((setup) => (setup.kind === 'lifecycle' && setup.events.includes(event) ? [setup.node] : []));
 }
 
 /** Names of the triggers that listen. */

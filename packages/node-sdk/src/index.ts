@@ -141,6 +141,7 @@ export type {
   NodeType,
   Outputs,
   ReceivedForm,
+  RouteResult,
   RunsOnce,
   Schedule,
   Subscription,
@@ -156,6 +157,7 @@ export type {
 export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './nodes/define-node.ts';
 export { defineServingNode } from './nodes/define-serving-node.ts';
 export { defineSubNode, type SubNodeDefinition } from './nodes/define-sub-node.ts';
+export { routeOf } from './nodes/route-of.ts';
 export { type Batches, inBatches } from './operations/in-batches.ts';
 export type {
   AccessTypes,

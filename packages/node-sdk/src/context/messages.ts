@@ -14,6 +14,8 @@ export interface FilePart {
   /** Base64, or the address of the file. */
   content: { data: string } | { url: string };
   fileName?: string;
+  /** How closely a picture is looked at, where the service can be told. Default: as it thinks right. */
+  detail?: 'low' | 'high';
 }
 
 /** What a model thought before it answered. Some services want it back, unchanged, with the next request. */

@@ -33,6 +33,9 @@ type Awaitable<T> = T | Promise<T>;
 /** What a run over one item gives: items for the first output. Items without `pairedItem` are linked to the input item. */
 export type ItemResult = Item | readonly Item[] | null | undefined;
 
+/** Outputs by their indexes; -1 drops the item. With `item`, that one goes there in place of the one that came in. */
+export type RouteResult = number | readonly number[] | { to: number | readonly number[]; item: Item };
+
 /** Put into `BatchResult` positions by nodes with several outputs. */
 export interface Outputs {
   outputs: ItemsByPort;
@@ -165,7 +168,12 @@ export type Implementation =
       /** Of a node whose `batch` may put the execution aside until a call comes. */
       waiting?: CallsAwaited;
     }
-  | { kind: 'route'; route(context: ItemContext<JsonObject>): Awaitable<number | readonly number[]> }
+  | {
+      kind: 'route';
+      route(context: ItemContext<JsonObject>): Awaitable<RouteResult>;
+      /** Items worked on at the same time. */
+      concurrency?(parameters: JsonObject): number;
+    }
   | {
       kind: 'batch';
       run(context: BatchContext<JsonObject>): Awaitable<BatchResult>;

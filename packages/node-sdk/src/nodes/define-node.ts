@@ -12,6 +12,7 @@ import type {
   Listener,
   Lookups,
   NodeType,
+  RouteResult,
   RunsOnce,
   Schedule,
   TriggerContext,
@@ -65,10 +66,11 @@ export type NodeDefinition<List extends readonly Parameter[], CredentialName ext
       }
     | {
         /** Called once for each item: the index of the output it goes to (or several); -1 drops it. */
-        route(context: ItemContext<ParametersOf<List>, CredentialName>): Awaitable<number | readonly number[]>;
+        route(context: ItemContext<ParametersOf<List>, CredentialName>): Awaitable<RouteResult>;
+        /** As that of a node with `run`. */
+        concurrency?(parameters: ParametersOf<List>): number;
         run?: never;
         runAll?: never;
-        concurrency?: never;
         runsOnce?: never;
       }
     | {
@@ -151,7 +153,8 @@ export function defineNode<const List extends readonly Parameter[], const Creden
       description: { outputSchemas: [{ schema: {}, keepsInput: true }], ...description },
       implementation: {
         kind: 'route',
-        route: route as (context: ItemContext<JsonObject>) => Awaitable<number | readonly number[]>,
+        route: route as (context: ItemContext<JsonObject>) => Awaitable<RouteResult>,
+        ...(concurrency && { concurrency: concurrency as (parameters: JsonObject) => number }),
       },
     };
   }

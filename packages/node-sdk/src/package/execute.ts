@@ -4,6 +4,7 @@ import { eachItem } from '../context/each-item.ts';
 import { SharedThings } from '../context/shared-things.ts';
 import { NodeError } from '../errors/node-error.ts';
 import type { BatchResult, ItemResult, NodeType } from '../node-type/node-type.ts';
+import { routeOf } from '../nodes/route-of.ts';
 import type { ExecuteHost } from './host.ts';
 import { hostContext, settledParameters } from './host-context.ts';
 import type { MISSING_FEATURES } from './missing-features.ts';
@@ -32,8 +33,8 @@ export async function execute({ description, implementation }: NodeType, host: E
       case 'route': {
         const outputs: Item[][] = Array.from({ length: ports }, () => []);
         for (const [index, item] of run.items.entries()) {
-          const chosen = [await implementation.route(run.contextOf(item, index))].flat();
-          for (const port of chosen) outputs[port]?.push({ ...item, pairedItem: { item: index } });
+          const { to, item: routed } = routeOf(await implementation.route(run.contextOf(item, index)), item);
+          for (const port of to) outputs[port]?.push({ ...routed, pairedItem: { item: index } });
         }
         return outputs;
       }

@@ -14,7 +14,8 @@ import type { HttpReply } from '../context/replies.ts';
 import type { ModelCallReport } from '../context/run-description.ts';
 import { SharedThings } from '../context/shared-things.ts';
 import { NodeError } from '../errors/node-error.ts';
-import type { BatchResult, ItemResult, NodeType, Suspension } from '../node-type/node-type.ts';
+import type { BatchResult, ItemResult, NodeType, RouteResult, Suspension } from '../node-type/node-type.ts';
+import { routeOf } from '../nodes/route-of.ts';
 import { evaluateDeferred, type NodeTestOptions, type PreparedTest, prepare } from './test-context.ts';
 import type { TestOptionsOf } from './test-parameters.ts';
 
@@ -232,13 +233,14 @@ function isItemList(result: Item | readonly Item[]): result is readonly Item[] {
   return Array.isArray(result);
 }
 
-function toPorts(items: readonly Item[], routes: ReadonlyArray<number | readonly number[]>, count: number): Item[][] {
+function toPorts(items: readonly Item[], routes: readonly RouteResult[], count: number): Item[][] {
   const ports: Item[][] = Array.from({ length: count }, () => []);
   routes.forEach((route, index) => {
-    for (const port of typeof route === 'number' ? [route] : route) {
+    const { to, item } = routeOf(route, items[index] as Item);
+    for (const port of to) {
       if (port < 0) continue;
       while (ports.length <= port) ports.push([]);
-      ports[port]?.push(items[index] as Item);
+      ports[port]?.push(item);
     }
   });
   return ports;

@@ -2,10 +2,10 @@ import type { BatchRun, Implementation, ItemResult, RunsOnce } from '@millrace/n
 import { type Item, isJsonObject, type JsonObject } from '@millrace/workflow';
 import { BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
-import { ExecutionAborted } from '../../errors/execution-aborted.ts';
 import { withLink } from '../../items/paired-items.ts';
 import { checkCount } from '../../session/limits.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
+import { concurrencyOf, firstParameters } from './first-parameters.ts';
 import { runItemByItem } from './item-loop.ts';
 import { batchContextOptions, runBatch } from './run-batch-node.ts';
 
@@ -62,27 +62,6 @@ function checked(item: Item, itemIndex: number): Item {
       itemIndex,
     },
   );
-}
-
-const MAX_CONCURRENCY = 100;
-
-/** Parameters that fail for the first item are an error of that item, not of the node. */
-async function firstParameters({ parameters, session }: OpenStep): Promise<JsonObject | undefined> {
-  try {
-    return await parameters.inTurns(0, session.pacer);
-  } catch (error) {
-    if (error instanceof ExecutionAborted) throw error;
-    return undefined;
-  }
-}
-
-function concurrencyOf(first: JsonObject, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
-  if (!concurrency) return 1;
-  try {
-    return Math.min(MAX_CONCURRENCY, Math.max(1, concurrency(first)));
-  } catch {
-    return 1;
-  }
 }
 
 function runsOnce(

@@ -1,3 +1,4 @@
+import { defineNode } from '@millrace/node-sdk';
 import type { JsonValue } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
@@ -30,4 +31,28 @@ it.each([3, -2, 1.5])('output %d is refused', async (to) => {
     message: `The item cannot go to output ${to}: the node has 3`,
     description: 'Choose an output from 0 up to one less than the number of outputs.',
   });
+});
+
+it('items are routed side by side, may change on their way, and keep their order', async () => {
+  let working = 0;
+  let most = 0;
+  const node = defineNode({
+    ...{ name: 'test.sorter', displayName: 'Sorter', description: '', version: 1, group: [], family: 'flow' },
+    ...{ defaults: { name: 'Sorter' }, parameters: [], outputs: ['main', 'main'] },
+    concurrency: () => 2,
+    async route({ item }) {
+      most = Math.max(most, ++working);
+      await Promise.resolve();
+      working--;
+      return { to: Number(item.json.n) % 2, item: { json: { ...item.json, seen: true } } };
+    },
+  });
+  const items = [0, 1, 2, 3].map((n) => ({ n }));
+  const start = testNode('Start', 'manual', { parameters: { items } });
+  const { result } = await runTestWorkflow(testChain(start, testNode('Sort', 'sorter')), { types: [node] });
+  expect(most).toBe(2);
+  expect(result.runData.Sort?.[0]?.data?.main).toEqual([
+    [0, 2].map((n) => ({ json: { n, seen: true }, pairedItem: { item: n } })),
+    [1, 3].map((n) => ({ json: { n, seen: true }, pairedItem: { item: n } })),
+  ]);
 });

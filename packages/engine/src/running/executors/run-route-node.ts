@@ -1,22 +1,25 @@
-import type { Implementation } from '@millrace/node-sdk';
+import { type Implementation, type RouteResult, routeOf } from '@millrace/node-sdk';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
 import { linkTo, withLink } from '../../items/paired-items.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
+import { concurrencyOf, firstParameters } from './first-parameters.ts';
 import { runItemByItem } from './item-loop.ts';
 
 /** Runs a node that sends each item to one or several of its outputs, or drops it. */
-export function runRouteNode(
+export async function runRouteNode(
   step: OpenStep,
   implementation: Extract<Implementation, { kind: 'route' }>,
 ): Promise<StepOutcome> {
   const { outputCount } = step.prepared;
-  return runItemByItem<number | readonly number[]>(step, {
+  const first = implementation.concurrency && (await firstParameters(step));
+  return runItemByItem<RouteResult>(step, {
+    concurrency: first ? concurrencyOf(first, implementation) : 1,
     perform: (context) => implementation.route(context),
-    collect: (target, { item, index, outputs }) => {
-      const linked = withLink(item, linkTo(index));
-      if (typeof target === 'number') put(outputs, target, linked, outputCount);
-      else for (const output of target) put(outputs, output, linked, outputCount);
+    collect: (result, { item, index, outputs }) => {
+      const { to, item: routed } = routeOf(result, item);
+      const linked = withLink(routed, linkTo(index));
+      for (const output of to) put(outputs, output, linked, outputCount);
     },
   });
 }

@@ -74,6 +74,12 @@ it('the sentiment analysis sends items to the output of their mood, with what it
   ]);
 });
 
+it.each([classifier, sentiment])('$description.displayName works on several items at once', ({ implementation }) => {
+  const concurrency = 'concurrency' in implementation ? implementation.concurrency : undefined;
+  expect(concurrency?.({ options: { batching: { batchSize: 4 } } })).toBe(4);
+  expect(concurrency?.({ options: {} })).toBe(1);
+});
+
 it.each([
   ['map_reduce', 3, 'all'],
   ['refine', 2, 'p2'],

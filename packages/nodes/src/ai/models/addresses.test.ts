@@ -1,6 +1,7 @@
 import type { JsonObject, LanguageModel, NodeType } from '@millrace/node-sdk';
 import { supplyNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
+import anthropic from './anthropic/lm-chat-anthropic.node.ts';
 import azure from './azure-open-ai/lm-chat-azure-open-ai.node.ts';
 import cohere from './compatible/lm-chat-cohere.node.ts';
 import deepSeek from './compatible/lm-chat-deep-seek.node.ts';
@@ -9,6 +10,9 @@ import mistral from './compatible/lm-chat-mistral-cloud.node.ts';
 import openRouter from './compatible/lm-chat-open-router.node.ts';
 import vercel from './compatible/lm-chat-vercel-ai-gateway.node.ts';
 import xAi from './compatible/lm-chat-x-ai-grok.node.ts';
+import gemini from './google-gemini/lm-chat-google-gemini.node.ts';
+import ollama from './ollama/lm-chat-ollama.node.ts';
+import chatOpenAi from './open-ai/lm-chat-open-ai.node.ts';
 import lmOpenAi from './open-ai/lm-open-ai.node.ts';
 
 const message = { role: 'assistant', content: 'Hello' };
@@ -53,4 +57,46 @@ it.each(CASES)('asks where its service is: $description.displayName', async (nod
   const body = JSON.parse(Buffer.from(request?.body as Uint8Array).toString());
   expect(body).toMatchObject({ temperature: 0.5 });
   if (node === azure) expect(request?.query).toEqual([['api-version', '2025-03-01']]);
+});
+
+// Files leave out what was not changed, so the model that a node begins with is part of their format.
+const USUAL: Array<[NodeType, number, string]> = [
+  [chatOpenAi, 1.1, 'gpt-4o-mini'],
+  [chatOpenAi, 1.3, 'gpt-4.1-mini'],
+  [lmOpenAi, 1, 'gpt-3.5-turbo-instruct'],
+  [anthropic, 1.2, 'claude-3-5-sonnet-20240620'],
+  [anthropic, 1.3, 'claude-sonnet-4-5-20250929'],
+  [gemini, 1, 'gemini-2.5-flash'],
+  [mistral, 1, 'mistral-small'],
+  [groq, 1, 'llama3-8b-8192'],
+  [deepSeek, 1, 'deepseek-chat'],
+  [openRouter, 1, 'openai/gpt-4.1-mini'],
+  [vercel, 1, 'openai/gpt-4o'],
+  [xAi, 1, 'grok-2-vision-1212'],
+  [cohere, 1, 'command-a-03-2025'],
+  [ollama, 1, 'llama3.2'],
+];
+
+it.each(USUAL)(
+  'asks the usual model of a file that names none: $description.displayName %s',
+  async (node, typeVersion, name) => {
+    const [slot] = node.description.credentials ?? [];
+    const { thing } = await supplyNode<LanguageModel>(node, {
+      typeVersion,
+      parameters: { options: {} },
+      credentials: { [String(slot?.name)]: { apiKey: 'k', url: 'https://a.example', host: 'https://a.example' } },
+    });
+    expect(thing.name).toBe(name);
+  },
+);
+
+it('sends Mistral what only Mistral knows', async () => {
+  const { thing, requests } = await supplyNode<LanguageModel>(mistral, {
+    parameters: { model: 'm', options: { safeMode: true, randomSeed: 7 } },
+    credentials: { mistralCloudApi: { apiKey: 'k' } },
+    http: () => ({ json: answer }),
+  });
+  await thing.generate({ messages: [{ role: 'user', content: 'Hi' }] });
+  const body = JSON.parse(Buffer.from(requests[0]?.body as Uint8Array).toString());
+  expect(body).toMatchObject({ model: 'm', safe_prompt: true, random_seed: 7 });
 });

@@ -117,13 +117,26 @@ describe('the old HTTP request tool', () => {
     });
   });
 
+  it('gives the elements of a page that are chosen, whole or only what they say', async () => {
+    const page =
+      '<nav>Menu</nav><div class="c"><h2>One</h2><img src="a.png"><a href="/x">more</a></div><p class="c">Two</p>';
+    const read = async (parameters: JsonObject) => {
+      const html = { optimizeResponse: true, responseType: 'html', ...parameters };
+      return JSON.parse(await (await supplied(html, page)).thing.invoke({ city: 'x' }));
+    };
+    expect(await read({ cssSelector: '.c' })).toEqual(['<h2>One</h2><img src="a.png"><a href="/x">more</a>', 'Two']);
+    expect(await read({ cssSelector: '.c', onlyContent: true, elementsToOmit: 'img, a' })).toEqual(['ONE', 'Two']);
+    expect(await read({ cssSelector: '.none' })).toEqual([]);
+    await expect(read({ cssSelector: '..' })).rejects.toThrow('is not a CSS selector');
+  });
+
   it('shortens answers where it is asked to, and tells the model of refusals', async () => {
     const fields = { responseType: 'json', dataField: 'list', fieldsToInclude: 'selected', fields: 'a' };
     const json = await supplied({ optimizeResponse: true, ...fields }, { list: [{ a: 1, b: 2 }] });
     expect(await json.thing.invoke({ city: 'x' })).toBe('[{"a":1}]');
     const page = '<style>p{}</style><p>Hello <b>you</b></p><script>x</script>';
     const html = await supplied({ optimizeResponse: true, responseType: 'html' }, page);
-    expect(await html.thing.invoke({ city: 'x' })).toBe('Hello you');
+    expect(JSON.parse(await html.thing.invoke({ city: 'x' }))).toEqual(['<p>Hello <b>you</b></p><script>x</script>']);
     const text = { optimizeResponse: true, responseType: 'text', truncateResponse: true, maxLength: 3 };
     expect(await (await supplied(text, 'abcdef')).thing.invoke({ city: 'x' })).toBe('abc');
     await expect((await supplied({}, 'no', 404)).thing.invoke({ city: 'x' })).rejects.toThrow('answered 404: no');

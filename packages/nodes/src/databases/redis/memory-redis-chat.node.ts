@@ -1,5 +1,5 @@
 import { defineSubNode, number, since } from '@millrace/node-sdk';
-import { sessionParameters, turnsParameter } from '../../lib/ai/memory/session.ts';
+import { sessionParametersSince1, turnsParameter } from '../../lib/ai/memory/session.ts';
 import { storedMemory } from '../../lib/ai/memory/stored-memory.ts';
 import { openHistory } from './chat-history.ts';
 
@@ -15,7 +15,7 @@ export default defineSubNode({
   credentials: [{ name: 'redis', required: true }],
   supplies: 'ai_memory',
   parameters: [
-    ...sessionParameters,
+    ...sessionParametersSince1,
     number('sessionTTL', {
       label: 'Forgotten after (seconds)',
       description: 'When nothing was said for so long; 0 for never',

@@ -47,6 +47,19 @@ export const messagesParameter = fixedCollection('messages', {
         string('binaryImageDataKey', { label: 'Field of the file', default: 'data' }),
       ),
       when({ messageType: ['imageUrl'] }, string('imageUrl', { label: 'Address', placeholder: 'https://' })),
+      when(
+        { messageType: ['imageBinary', 'imageUrl'] },
+        options('imageDetail', {
+          label: 'Detail',
+          default: 'auto',
+          description: 'How closely models of OpenAI look at it',
+          options: [
+            { name: 'Automatic', value: 'auto' },
+            { name: 'Low', value: 'low', description: 'Costs fewer tokens' },
+            { name: 'High', value: 'high' },
+          ],
+        }),
+      ),
       string('message', {
         label: 'Text',
         typeOptions: { rows: 2 },
@@ -61,6 +74,7 @@ interface Entry {
   messageType?: string | undefined;
   binaryImageDataKey?: string | undefined;
   imageUrl?: string | undefined;
+  imageDetail?: 'auto' | 'low' | 'high' | undefined;
   message: string;
 }
 
@@ -78,13 +92,14 @@ export async function messagesBefore(
 }
 
 async function pictureOf(
-  { messageType, binaryImageDataKey = 'data', imageUrl = '' }: Entry,
+  { messageType, binaryImageDataKey = 'data', imageUrl = '', imageDetail = 'auto' }: Entry,
   { item, binary }: Pick<ItemContext<unknown>, 'item' | 'binary'>,
 ): Promise<FilePart | undefined> {
+  const picture = { type: 'image' as const, ...(imageDetail !== 'auto' && { detail: imageDetail }) };
   if (messageType === 'imageUrl') {
     if (!URL.canParse(imageUrl))
       throw new NodeError(`'${imageUrl}' is not an address of a picture`, { parameter: 'messages' });
-    return { type: 'image', mediaType: 'image/*', content: { url: imageUrl } };
+    return { ...picture, mediaType: 'image/*', content: { url: imageUrl } };
   }
   if (messageType !== 'imageBinary') return undefined;
   const file = item.binary?.[binaryImageDataKey];
@@ -95,5 +110,5 @@ async function pictureOf(
     });
   }
   const data = Buffer.from(await binary.read(file)).toString('base64');
-  return { type: 'image', mediaType: file.mimeType, content: { data } };
+  return { ...picture, mediaType: file.mimeType, content: { data } };
 }

@@ -2,12 +2,13 @@ import {
   boolean,
   collection,
   defineNode,
-  type Item,
   isJsonObject,
   type JsonObject,
   NodeError,
+  since,
   string,
 } from '@millrace/node-sdk';
+import { batching, pauseBefore } from '../../../lib/ai/batching/batching.ts';
 import { connectedModels } from '../../../lib/ai/loop/connected-models.ts';
 import { askFor } from '../../../lib/ai/structured/ask-for.ts';
 import { schemaParser } from '../../../lib/ai/structured/schema-parser.ts';
@@ -49,36 +50,33 @@ export default defineNode({
         }),
         boolean('includeDetailedResults', { label: 'Strength and confidence', description: 'Adds both, from 0 to 1' }),
         boolean('enableAutoFixing', { label: 'Ask again when the answer does not fit', default: true }),
+        since(1.1, batching(5)),
       ],
     }),
   ],
-  async runAll(context) {
-    const names = namesIn(context.parameters(0).options.categories);
-    const outputs: Item[][] = names.map(() => []);
-    const failed = await context.eachItem(async (item, index) => {
-      const { inputText, options } = context.parameters(index);
-      const parser = schemaParser(schemaOf(names));
-      const system = (options.systemPromptTemplate ?? SYSTEM).replaceAll('{categories}', () => names.join(', '));
-      const answer = await askFor({
-        models: await connectedModels({ connected: (kind) => context.connected(kind, index) }),
-        messages: [
-          { role: 'system', content: `${system}\n\n${parser.instructions}` },
-          { role: 'user', content: inputText },
-        ],
-        parser,
-        repairs: options.enableAutoFixing === false ? 0 : 1,
-      });
-      if (!isJsonObject(answer)) return [];
-      const { sentiment: category, strength, confidence } = answer;
-      const sentimentAnalysis = {
-        category,
-        ...(options.includeDetailedResults && { strength, confidence }),
-      } as JsonObject;
-      outputs[names.indexOf(String(category))]?.push({ ...item, json: { ...item.json, sentimentAnalysis } });
-      return [];
+  concurrency: ({ options: { batching: several } }) => several?.batchSize ?? 1,
+  async route(context) {
+    const { item, index, sleep } = context;
+    const { inputText, options } = context.parameters;
+    await pauseBefore(index, options.batching, (ms) => sleep.call(context, ms));
+    const names = namesIn(options.categories);
+    const parser = schemaParser(schemaOf(names));
+    const system = (options.systemPromptTemplate ?? SYSTEM).replaceAll('{categories}', () => names.join(', '));
+    const answer = await askFor({
+      models: await connectedModels(context),
+      messages: [
+        { role: 'system', content: `${system}\n\n${parser.instructions}` },
+        { role: 'user', content: inputText },
+      ],
+      parser,
+      repairs: options.enableAutoFixing === false ? 0 : 1,
     });
-    outputs[0]?.push(...failed);
-    return { outputs };
+    if (!isJsonObject(answer)) return -1;
+    const { sentiment: category = null, strength = null, confidence = null } = answer;
+    const sentimentAnalysis: JsonObject = options.includeDetailedResults
+      ? { category, strength, confidence }
+      : { category };
+    return { to: names.indexOf(String(category)), item: { ...item, json: { ...item.json, sentimentAnalysis } } };
   },
 });
 

@@ -8,8 +8,10 @@ import {
   type JsonObject,
   NodeError,
   options,
+  since,
   string,
 } from '@millrace/node-sdk';
+import { batching, pauseBefore } from '../../../lib/ai/batching/batching.ts';
 import { connectedModels } from '../../../lib/ai/loop/connected-models.ts';
 import { askFor } from '../../../lib/ai/structured/ask-for.ts';
 import { schemaParser } from '../../../lib/ai/structured/schema-parser.ts';
@@ -70,11 +72,15 @@ export default defineNode({
           typeOptions: { rows: 4 },
         }),
         boolean('enableAutoFixing', { label: 'Ask again when the answer does not fit', default: true }),
+        since(1.1, batching(5)),
       ],
     }),
   ],
+  concurrency: ({ options: { batching: several } }) => several?.batchSize ?? 1,
   async route(context) {
+    const { index, sleep } = context;
     const { inputText, categories: given, options: chosen } = context.parameters;
+    await pauseBefore(index, chosen.batching, (ms) => sleep.call(context, ms));
     const categories = categoriesOf(given);
     const isMulti = chosen.multiClass === true;
     const parser = schemaParser(schemaOf(categories, isMulti));

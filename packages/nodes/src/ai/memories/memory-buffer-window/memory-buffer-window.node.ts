@@ -1,5 +1,5 @@
 import { defineSubNode } from '@millrace/node-sdk';
-import { sessionParameters, turnsParameter } from '../../../lib/ai/memory/session.ts';
+import { sessionParametersSince1, turnsParameter } from '../../../lib/ai/memory/session.ts';
 import { windowMemory } from './window-memory.ts';
 
 export default defineSubNode({
@@ -16,6 +16,6 @@ export default defineSubNode({
     alias: ['window', 'buffer', 'history', 'conversation', 'chat'],
   },
   supplies: 'ai_memory',
-  parameters: [...sessionParameters, turnsParameter],
+  parameters: [...sessionParametersSince1, turnsParameter],
   supply: (context) => ({ thing: windowMemory(context) }),
 });

@@ -52,3 +52,15 @@ it('goes on with what a node had for itself, and then keeps it for all', async (
   expect(own).toEqual({});
   expect(await (await open(shared, 'ada')).thing.load()).toEqual([...round(1), ...round(2)]);
 });
+
+it('has one conversation for all in version 1, where no key is written, and that of the item from then on', async () => {
+  const keyOf = async (typeVersion: number) => {
+    const { thing, runs } = await supplyNode<ChatMemory>(memory, { parameters: {}, typeVersion, sharedData: {} });
+    await thing.load();
+    return runs[0]?.request;
+  };
+  expect(await keyOf(1)).toEqual({ action: 'load', session: 'chat_history' });
+  for (const version of [1.1, 1.2, 1.3]) {
+    expect(await keyOf(version)).toEqual({ action: 'load', session: '={{ $json.sessionId }}' });
+  }
+});

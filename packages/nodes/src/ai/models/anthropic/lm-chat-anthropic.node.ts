@@ -25,7 +25,16 @@ export default defineSubNode({
   credentials: anthropic.slots,
   parameters: [
     until(1.2, string('model', { label: 'Model', default: 'claude-3-5-sonnet-20240620' })),
-    since(1.3, locator('model', { label: 'Model', from: modelSearch, idHint: 'claude-sonnet-4-5', required: true })),
+    since(
+      1.3,
+      locator('model', {
+        label: 'Model',
+        from: modelSearch,
+        idHint: 'claude-sonnet-4-5',
+        initialValue: 'claude-sonnet-4-5-20250929',
+        required: true,
+      }),
+    ),
     collection('options', {
       label: 'Options',
       options: [

@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import type { LanguageModel, Service, Supplied, SupplyContext } from '@millrace/node-sdk';
+import type { JsonObject, LanguageModel, Service, Supplied, SupplyContext } from '@millrace/node-sdk';
 import { SERVICE_URL } from '../../../lib/ai/codec/service-fetch.ts';
 import { modelSettings } from '../../../lib/ai/models/model-settings.ts';
 import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
@@ -15,11 +15,20 @@ interface Options {
   timeout?: number;
 }
 
+interface Particulars {
+  /** Of the chat interface below the address of the service. */
+  path?: string;
+  /** Settings where the node has none. */
+  usual?: Pick<Options, 'temperature' | 'topP'>;
+  /** What only this service knows. */
+  body?: JsonObject;
+}
+
 /** A model of a service whose chat interface resembles that of OpenAI. */
 export function compatibleModel(
   context: SupplyContext<{ model: string; options: Options }>,
   service: Pick<Service, 'client'>,
-  { path = '', usual = {} }: { path?: string; usual?: Pick<Options, 'temperature' | 'topP'> } = {},
+  { path = '', usual = {}, body }: Particulars = {},
 ): Promise<Supplied<LanguageModel>> {
   const { model, options: given } = context.parameters;
   const options: Options = { ...usual, ...given };
@@ -28,6 +37,7 @@ export function compatibleModel(
   return supplyModel(context, {
     service,
     name,
+    ...(body && { body }),
     settings: modelSettings({
       ...{ temperature, topP, frequencyPenalty, presencePenalty },
       maxOutputTokens: options.maxTokens ?? options.maxTokensToSample,

@@ -25,7 +25,7 @@ export default defineSubNode({
   codex: chatModelCodex('command'),
   credentials: cohere.slots,
   parameters: [
-    choiceOf('model', { label: 'Model', from: models, required: true }),
+    choiceOf('model', { label: 'Model', from: models, default: 'command-a-03-2025', required: true }),
     collection('options', { label: 'Options', options: [temperature(1)] }),
   ],
   supply: (context) => compatibleModel(context, cohere, { path: '/compatibility/v1' }),

@@ -18,6 +18,9 @@ export default defineSubNode({
   subtitle: '={{ $parameter.model }}',
   codex: chatModelCodex('deepseek', 'reasoner'),
   credentials: deepSeek.slots,
-  parameters: [choiceOf('model', { label: 'Model', from: models, required: true }), compatibleOptions],
+  parameters: [
+    choiceOf('model', { label: 'Model', from: models, default: 'deepseek-chat', required: true }),
+    compatibleOptions,
+  ],
   supply: (context) => compatibleModel(context, deepSeek),
 });

@@ -18,7 +18,7 @@ export default defineSubNode({
   codex: chatModelCodex('llama', 'fast'),
   credentials: groq.slots,
   parameters: [
-    choiceOf('model', { label: 'Model', from: models, required: true }),
+    choiceOf('model', { label: 'Model', from: models, default: 'llama3-8b-8192', required: true }),
     collection('options', {
       label: 'Options',
       options: [longestAnswer('maxTokensToSample', 4096), temperature(2)],

@@ -1,4 +1,4 @@
-import { choiceOf, collection, defineSubNode, service } from '@millrace/node-sdk';
+import { boolean, choiceOf, collection, defineSubNode, number, service } from '@millrace/node-sdk';
 import {
   chatModelCodex,
   chatModelMeta,
@@ -25,11 +25,22 @@ export default defineSubNode({
   codex: chatModelCodex('mistral', 'codestral'),
   credentials: mistralCloud.slots,
   parameters: [
-    choiceOf('model', { label: 'Model', from: models, required: true }),
+    choiceOf('model', { label: 'Model', from: models, default: 'mistral-small', required: true }),
     collection('options', {
       label: 'Options',
-      options: [longestAnswer('maxTokens'), temperature(1), topP(), timeout()],
+      options: [
+        longestAnswer('maxTokens'),
+        temperature(1),
+        topP(),
+        timeout(),
+        boolean('safeMode', { label: 'Safe mode', description: 'Mistral puts its own safety prompt before yours' }),
+        number('randomSeed', { label: 'Seed', description: 'The same seed gives the same answers, as far as can be' }),
+      ],
     }),
   ],
-  supply: (context) => compatibleModel(context, mistralCloud, { usual: { temperature: 0.7, topP: 1 } }),
+  supply(context) {
+    const { safeMode = false, randomSeed } = context.parameters.options;
+    const body = { ...(safeMode && { safe_prompt: true }), ...(randomSeed != null && { random_seed: randomSeed }) };
+    return compatibleModel(context, mistralCloud, { usual: { temperature: 0.7, topP: 1 }, body });
+  },
 });

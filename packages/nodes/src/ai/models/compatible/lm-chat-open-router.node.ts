@@ -18,6 +18,9 @@ export default defineSubNode({
   subtitle: '={{ $parameter.model }}',
   codex: chatModelCodex('router', 'any model'),
   credentials: openRouter.slots,
-  parameters: [choiceOf('model', { label: 'Model', from: models, required: true }), compatibleOptions],
+  parameters: [
+    choiceOf('model', { label: 'Model', from: models, default: 'openai/gpt-4.1-mini', required: true }),
+    compatibleOptions,
+  ],
   supply: (context) => compatibleModel(context, openRouter),
 });

@@ -18,6 +18,9 @@ export default defineSubNode({
   subtitle: '={{ $parameter.model }}',
   codex: chatModelCodex('grok', 'xai'),
   credentials: xAi.slots,
-  parameters: [choiceOf('model', { label: 'Model', from: models, required: true }), compatibleOptions],
+  parameters: [
+    choiceOf('model', { label: 'Model', from: models, default: 'grok-2-vision-1212', required: true }),
+    compatibleOptions,
+  ],
   supply: (context) => compatibleModel(context, xAi),
 });

@@ -24,7 +24,7 @@ export default defineSubNode({
   codex: chatModelCodex('gemini', 'google', 'palm'),
   credentials: gemini.slots,
   parameters: [
-    choiceOf('modelName', { label: 'Model', from: models, required: true }),
+    choiceOf('modelName', { label: 'Model', from: models, default: 'models/gemini-2.5-flash', required: true }),
     collection('options', {
       label: 'Options',
       options: [longestAnswer('maxOutputTokens', 2048), temperature(2, 0.4), topK(32), topP(), safetySettings],

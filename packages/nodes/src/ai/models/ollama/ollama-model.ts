@@ -41,7 +41,7 @@ const NAMES = {
 } as const;
 
 export const ollamaParameters = [
-  choiceOf('model', { label: 'Model', from: models, required: true }),
+  choiceOf('model', { label: 'Model', from: models, default: 'llama3.2', required: true }),
   collection('options', {
     label: 'Options',
     options: [

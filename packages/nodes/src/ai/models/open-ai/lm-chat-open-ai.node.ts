@@ -5,10 +5,11 @@ import { chatModelCodex, chatModelMeta } from '../../../lib/ai/models/model-para
 import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
 import { builtInTools, modelOptions } from './open-ai-options.ts';
 import { modelSearch, openAi, pathBelow } from './open-ai-service.ts';
-import { openAiSettings } from './open-ai-settings.ts';
+import { openAiSettings, storedPromptOf } from './open-ai-settings.ts';
 import { openAiTools } from './open-ai-tools.ts';
 
-const DEFAULT_MODEL = 'gpt-4o-mini';
+const OLD_MODEL = 'gpt-4o-mini';
+const MODEL = 'gpt-4.1-mini';
 
 export default defineSubNode({
   ...chatModelMeta,
@@ -21,8 +22,11 @@ export default defineSubNode({
   codex: chatModelCodex('gpt', 'ollama', 'local ai', 'vllm'),
   credentials: openAi.slots,
   parameters: [
-    until(1.1, string('model', { label: 'Model', default: DEFAULT_MODEL })),
-    since(1.2, locator('model', { label: 'Model', from: modelSearch, idHint: DEFAULT_MODEL, required: true })),
+    until(1.1, string('model', { label: 'Model', default: OLD_MODEL })),
+    since(
+      1.2,
+      locator('model', { label: 'Model', from: modelSearch, idHint: MODEL, initialValue: MODEL, required: true }),
+    ),
     since(
       1.3,
       boolean('responsesApiEnabled', {
@@ -44,6 +48,7 @@ export default defineSubNode({
     return supplyModel(context, {
       service: openAi,
       name,
+      ...(responsesApiEnabled && { body: storedPromptOf(options) }),
       settings: responsesApiEnabled ? { ...settings, providerTools: openAiTools(tools) } : settings,
       create(fetch) {
         const provider = createOpenAI({ baseURL, apiKey: 'of the credential', fetch });

@@ -83,3 +83,45 @@ it('sends the key to the server of its credential only', async () => {
   await thing.generate({ messages: [{ role: 'user', content: '?' }] });
   expect(service.calls.at(-1)?.path).toBe('/v1/other/chat/completions');
 });
+
+it('names a prompt that is kept at OpenAI, and asks for the form and the likely words that are wanted', async () => {
+  answer = {
+    status: 200,
+    json: {
+      ...{ id: 'r1', object: 'response', created_at: 1, model: 'small', usage: { input_tokens: 1, output_tokens: 1 } },
+      output: [
+        {
+          ...{ type: 'message', id: 'm1', role: 'assistant' },
+          content: [{ type: 'output_text', text: '{}', annotations: [] }],
+        },
+      ],
+    },
+  };
+  const schema = { type: 'object', properties: {}, required: [], additionalProperties: false };
+  const form = { type: 'json_schema', name: 'mood', description: 'How it sounds', schema, strict: true };
+  const { thing } = await supplied({
+    responsesApiEnabled: true,
+    options: {
+      promptConfig: { promptOptions: { promptId: 'pmpt_1', version: '2', variables: '{"city":"Rome"}' } },
+      textFormat: { textOptions: form },
+      topLogprobs: 3,
+    },
+  });
+  await thing.generate({ messages: [{ role: 'user', content: '?' }] });
+  expect(JSON.parse(String(service.calls.at(-1)?.body))).toMatchObject({
+    prompt: { id: 'pmpt_1', version: '2', variables: { city: 'Rome' } },
+    text: { format: form },
+    top_logprobs: 3,
+  });
+});
+
+it('says how closely a picture is to be looked at', async () => {
+  saying({ role: 'assistant', content: 'A cat' });
+  const { thing } = await supplied();
+  const content = { url: 'https://a.example/cat.png' };
+  await thing.generate({
+    messages: [{ role: 'user', content: [{ type: 'image', mediaType: 'image/*', content, detail: 'low' }] }],
+  });
+  const { messages } = JSON.parse(String(service.calls.at(-1)?.body));
+  expect(messages[0].content).toEqual([{ type: 'image_url', image_url: { ...content, detail: 'low' } }]);
+});

@@ -12,8 +12,11 @@ import {
   topP,
 } from '../../../lib/ai/models/model-parameters.ts';
 import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
-import { modelSearch, openAi } from './open-ai-service.ts';
+import { baseUrl } from './open-ai-options.ts';
+import { modelSearch, openAi, pathBelow } from './open-ai-service.ts';
 import { openAiSettings } from './open-ai-settings.ts';
+
+const INSTRUCT = 'gpt-3.5-turbo-instruct';
 
 export default defineSubNode({
   ...chatModelMeta,
@@ -27,21 +30,32 @@ export default defineSubNode({
   codex: chatModelCodex('gpt'),
   credentials: openAi.slots,
   parameters: [
-    locator('model', { label: 'Model', from: modelSearch, idHint: 'gpt-3.5-turbo-instruct', required: true }),
+    locator('model', { label: 'Model', from: modelSearch, idHint: INSTRUCT, initialValue: INSTRUCT, required: true }),
     collection('options', {
       label: 'Options',
-      options: [longestAnswer('maxTokens'), temperature(), topP(), frequencyPenalty(), presencePenalty(), timeout()],
+      options: [
+        baseUrl,
+        longestAnswer('maxTokens'),
+        temperature(),
+        topP(),
+        frequencyPenalty(),
+        presencePenalty(),
+        timeout(),
+      ],
     }),
   ],
-  supply(context) {
+  async supply(context) {
     const { model, options } = context.parameters;
     const name = chosenModel(model);
+    const { credentials } = context;
+    const { url } = await openAi.fields({ credentials, parameters: {} });
+    const baseURL = `${SERVICE_URL}${pathBelow(url, options.baseURL)}`;
     return supplyModel(context, {
       service: openAi,
       name,
       settings: openAiSettings(options, false),
       create(fetch) {
-        const provider = createOpenAI({ baseURL: SERVICE_URL, apiKey: 'of the credential', fetch });
+        const provider = createOpenAI({ baseURL, apiKey: 'of the credential', fetch });
         // Models of this kind have no chat.
         return name.includes('instruct') ? provider.completion(name) : provider.chat(name);
       },

@@ -48,8 +48,24 @@ const textFormat = fixedCollection('textFormat', {
       when({ type: ['json_schema'] }, json('schema', { label: 'JSON Schema', default: '{ "type": "object" }' })),
       when(
         { type: ['json_schema'] },
+        string('description', { label: 'Description', description: 'Tells the model what the answer is for' }),
+      ),
+      when(
+        { type: ['json_schema'] },
         boolean('strict', { label: 'Strict', description: 'The answer follows the schema exactly' }),
       ),
+    ]),
+  ],
+});
+
+/** A prompt that is kept at OpenAI. */
+const storedPrompt = fixedCollection('promptConfig', {
+  label: 'Prompt kept at OpenAI',
+  groups: [
+    group('promptOptions', 'Prompt', [
+      string('promptId', { label: 'ID', placeholder: 'pmpt_…' }),
+      string('version', { label: 'Version', description: 'Default: the current one' }),
+      json('variables', { label: 'Values of its variables', default: '{}' }),
     ]),
   ],
 });
@@ -88,16 +104,16 @@ export const builtInTools = collection('builtInTools', {
   ],
 });
 
+/** Another path at the server of the credential. */
+export const baseUrl = string('baseURL', {
+  label: 'Base URL',
+  description: 'Address instead of that of the credential, on the same server',
+});
+
 export const modelOptions = collection('options', {
   label: 'Options',
   options: [
-    until(
-      1.2,
-      string('baseURL', {
-        label: 'Base URL',
-        description: 'Address instead of that of the credential, on the same server',
-      }),
-    ),
+    until(1.2, baseUrl),
     temperature(),
     longestAnswer('maxTokens'),
     topP(),
@@ -142,5 +158,14 @@ export const modelOptions = collection('options', {
       }),
     ),
     since(1.3, json('metadata', { label: 'Metadata', description: 'Up to 16 texts by name, kept with the answer' })),
+    since(
+      1.3,
+      number('topLogprobs', {
+        label: 'Likeliest words',
+        description: 'So many for each word are asked for, with their probabilities',
+        typeOptions: { minValue: 0, maxValue: 20 },
+      }),
+    ),
+    since(1.3, storedPrompt),
   ],
 });

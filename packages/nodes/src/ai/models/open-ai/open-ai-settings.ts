@@ -9,9 +9,7 @@ export interface OpenAiOptions {
   frequencyPenalty?: number;
   presencePenalty?: number;
   responseFormat?: string;
-  textFormat?:
-    | { textOptions?: { type: string; verbosity: string; name?: string | undefined; schema?: JsonValue | undefined } }
-    | undefined;
+  textFormat?: { textOptions?: TextFormat } | undefined;
   reasoningEffort?: string;
   timeout?: number;
   conversationId?: string | undefined;
@@ -19,6 +17,23 @@ export interface OpenAiOptions {
   safetyIdentifier?: string | undefined;
   serviceTier?: string | undefined;
   metadata?: JsonValue | undefined;
+  topLogprobs?: number | undefined;
+  promptConfig?: { promptOptions?: StoredPrompt } | undefined;
+}
+
+interface TextFormat {
+  type: string;
+  verbosity: string;
+  name?: string | undefined;
+  description?: string | undefined;
+  schema?: JsonValue | undefined;
+  strict?: boolean | undefined;
+}
+
+interface StoredPrompt {
+  promptId: string;
+  version: string;
+  variables: JsonValue;
 }
 
 /** The options of the node as settings of a model. */
@@ -30,33 +45,45 @@ export function openAiSettings(options: OpenAiOptions, hasResponses: boolean): M
     ...{ temperature, topP, frequencyPenalty, presencePenalty },
     maxOutputTokens: maxTokens,
     json: (form?.type ?? options.responseFormat) === 'json_object',
-    output: schema && { name: form?.name || 'answer', schema },
+    output: schema && {
+      name: form?.name || 'answer',
+      schema,
+      ...(form?.description && { description: form.description }),
+    },
     timeoutMs: timeout,
-    providerOptions: { openai: providerOptions(options, { verbosity: form?.verbosity, hasResponses }) },
+    providerOptions: { openai: providerOptions(options, { form, hasResponses }) },
   });
 }
 
 function providerOptions(
   options: OpenAiOptions,
-  { verbosity, hasResponses }: { verbosity: string | undefined; hasResponses: boolean },
+  { form, hasResponses }: { form: TextFormat | undefined; hasResponses: boolean },
 ): JsonObject {
-  const { reasoningEffort, conversationId, promptCacheKey, safetyIdentifier, serviceTier } = options;
+  const { reasoningEffort, conversationId, promptCacheKey, safetyIdentifier, serviceTier, topLogprobs } = options;
   const metadata = objectIn(options.metadata);
   const set = {
     ...{ reasoningEffort, promptCacheKey, safetyIdentifier, serviceTier },
     conversation: conversationId,
-    textVerbosity: verbosity,
+    textVerbosity: form?.verbosity,
+    logprobs: topLogprobs || undefined,
     metadata: metadata && Object.keys(metadata).length > 0 ? metadata : undefined,
   };
   return {
     // A schema of a user need not have what the strict form asks for.
-    strictJsonSchema: false,
+    strictJsonSchema: form?.strict === true,
     // Without a conversation there nothing is kept at the service.
     ...(hasResponses && !conversationId && { store: false }),
     ...(Object.fromEntries(
       Object.entries(set).filter(([, value]) => value !== undefined && value !== ''),
     ) as JsonObject),
   };
+}
+
+/** What the package of the provider does not know. */
+export function storedPromptOf({ promptConfig }: OpenAiOptions): JsonObject {
+  const { promptId: id = '', version = '', variables } = promptConfig?.promptOptions ?? {};
+  if (id === '') return {};
+  return { prompt: { id, ...(version !== '' && { version }), variables: objectIn(variables) ?? {} } };
 }
 
 /** A field of JSON, which is a text or what an expression gave. */

@@ -46,13 +46,13 @@ interface Part {
 }
 
 /** A request as a tool, whose placeholders and fields a model fills. */
-export function httpTool({ node, parameters, asRun, http }: SupplyContext<Parameters>): Tool {
+export function httpTool({ node, parameters, asRun, http, signal }: SupplyContext<Parameters>): Tool {
   const parts = partsOf(parameters);
   const send = async (args: JsonObject): Promise<string> => {
     const request = requestOf(parameters, parts, args);
     const type = chosenCredentialType(parameters);
     const response = await (type === undefined ? http.request(request) : http.requestWithCredential(type, request));
-    return shortened(textOf(response), parameters);
+    return await shortened(textOf(response), parameters, signal);
   };
   return {
     name: nameForModel(node.name),

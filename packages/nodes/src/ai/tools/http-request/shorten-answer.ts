@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
+import { extractValues } from '../../../lib/html/extract-values.ts';
 import { parseJson } from '../../../lib/json/parse-json.ts';
 
 export interface AnswerOptions {
@@ -7,40 +8,34 @@ export interface AnswerOptions {
   dataField?: string | undefined;
   fieldsToInclude?: string | undefined;
   fields?: string | undefined;
+  cssSelector?: string | undefined;
+  onlyContent?: boolean | undefined;
+  elementsToOmit?: string | undefined;
   truncateResponse?: boolean | undefined;
   maxLength?: number | undefined;
 }
 
-/** An answer as the model gets it. */
-export function shortened(text: string, options: AnswerOptions): string {
+/** An answer as the model gets it. @throws NodeError for a selector that cannot be read; `LIMIT_REACHED` */
+export async function shortened(text: string, options: AnswerOptions, signal: AbortSignal): Promise<string> {
   if (!options.optimizeResponse) return text;
   if (options.responseType === 'json') return shortenedJson(text, options);
-  const words = options.responseType === 'html' ? wordsIn(text) : text;
+  const words = options.responseType === 'html' ? await elementsIn(text, options, signal) : text;
   return options.truncateResponse ? words.slice(0, options.maxLength ?? 1000) : words;
 }
 
-/** What an HTML page says, without its marks, scripts and styles. */
-function wordsIn(html: string): string {
-  return withoutElements(withoutElements(html, 'script'), 'style')
-    .split('<')
-    .map((piece, index) => (index === 0 ? piece : piece.slice(piece.indexOf('>') + 1)))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function withoutElements(html: string, name: string): string {
-  const lower = html.toLowerCase();
-  let kept = '';
-  let at = 0;
-  for (;;) {
-    const start = lower.indexOf(`<${name}`, at);
-    if (start < 0) return kept + html.slice(at);
-    kept += html.slice(at, start);
-    const end = lower.indexOf(`</${name}`, start);
-    if (end < 0) return kept;
-    at = end;
-  }
+/** The chosen elements of a page, as JSON: their HTML, or what they say. */
+async function elementsIn(html: string, options: AnswerOptions, signal: AbortSignal): Promise<string> {
+  const { cssSelector = 'body', onlyContent = false, elementsToOmit = '' } = options;
+  const value = { key: 'found', cssSelector, skipSelectors: elementsToOmit, returnArray: true } as const;
+  const { found = [] } = await extractValues(
+    {
+      html,
+      values: [{ ...value, returnValue: onlyContent ? 'text' : 'html' }],
+      settings: { trimValues: true, cleanUpText: onlyContent, readsLikeText: true },
+    },
+    { signal },
+  );
+  return JSON.stringify(found, null, 2);
 }
 
 function shortenedJson(text: string, { dataField = '', fieldsToInclude = 'all', fields = '' }: AnswerOptions): string {

@@ -173,6 +173,26 @@ export default defineSubNode({
       { responseType: ['json'] },
       string('fields', { label: 'Names of fields', description: 'With commas between them' }),
     ),
+    when(
+      { responseType: ['html'] },
+      string('cssSelector', {
+        label: 'CSS selector',
+        default: 'body',
+        description: 'Of the elements that the model gets',
+      }),
+    ),
+    when(
+      { responseType: ['html'] },
+      boolean('onlyContent', { label: 'Only what they say', description: 'Without the HTML' }),
+    ),
+    when(
+      { onlyContent: [true] },
+      string('elementsToOmit', {
+        label: 'Leave out',
+        placeholder: 'img, a',
+        description: 'CSS selectors with commas between them',
+      }),
+    ),
     when({ responseType: ['html', 'text'] }, boolean('truncateResponse', { label: 'Cut it off' })),
     when(
       { responseType: ['html', 'text'] },

@@ -8,15 +8,21 @@ import {
   type Tool,
   UNKNOWN_OUTCOME,
 } from '@millrace/node-sdk';
-import { parseJson } from '../../../lib/json/parse-json.ts';
+import { schemaFrom, schemaFromExample } from '../../../lib/ai/structured/schema-parameters.ts';
 
-type ToolContext = SupplyContext<{
-  name: string | undefined;
+interface Parameters {
+  name?: string | undefined;
   description: string;
-  jsCode: string;
+  language: string;
+  jsCode?: string | undefined;
   specifyInputSchema: boolean;
-  inputSchema: JsonValue | undefined;
-}>;
+  schemaType?: string | undefined;
+  jsonSchemaExample?: JsonValue | undefined;
+  inputSchema?: JsonValue | undefined;
+}
+
+const EXAMPLE = 'jsonSchemaExample';
+const SCHEMA = 'inputSchema';
 
 const TEXT_INPUT: JsonObject = {
   type: 'object',
@@ -25,8 +31,15 @@ const TEXT_INPUT: JsonObject = {
 };
 
 /** A script that a model calls. It finds what the model gave under the name `query`. */
-export function codeTool({ parameters, node, scripts, asRun }: ToolContext): Tool {
-  const { description, jsCode, specifyInputSchema, inputSchema } = parameters;
+export function codeTool({ parameters, node, scripts, asRun }: SupplyContext<Parameters>): Tool {
+  const { description, language, jsCode = '', specifyInputSchema } = parameters;
+  if (language === 'python') {
+    throw new NodeError('Python scripts are not supported', {
+      description: 'Rewrite the code in JavaScript and choose JavaScript as its language.',
+      parameter: 'language',
+      code: 'SCRIPT_LANGUAGE',
+    });
+  }
   const invoke = async (args: JsonObject): Promise<string> => {
     const query = specifyInputSchema ? args : (args.input ?? args.query ?? '');
     const returned = await scripts.run({
@@ -40,7 +53,7 @@ export function codeTool({ parameters, node, scripts, asRun }: ToolContext): Too
   return {
     name: nameForModel(parameters.name ?? node.name),
     description,
-    parameters: specifyInputSchema ? schemaIn(inputSchema) : TEXT_INPUT,
+    parameters: specifyInputSchema ? schemaOf(parameters) : TEXT_INPUT,
     invoke: (args) =>
       asRun(() => invoke(args), {
         request: args,
@@ -66,11 +79,20 @@ function textOf(returned: JsonValue | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function schemaIn(value: JsonValue | undefined): JsonObject {
-  const schema = typeof value === 'string' ? parseJson(value) : value;
-  if (isJsonObject(schema) && schema.type === 'object') return schema;
-  throw new NodeError('The schema of the input does not describe an object', {
-    parameter: 'inputSchema',
-    description: 'Write a JSON Schema with "type": "object" and the fields as "properties".',
+function schemaOf({ schemaType, jsonSchemaExample, inputSchema }: Parameters): JsonObject {
+  if (schemaType !== 'manual') {
+    return objectSchema(schemaFromExample(jsonSchemaExample, { parameter: EXAMPLE, areRequired: true }), EXAMPLE);
+  }
+  return objectSchema(schemaFrom(inputSchema, SCHEMA), SCHEMA);
+}
+
+function objectSchema(schema: JsonObject, parameter: string): JsonObject {
+  if (schema.type === 'object') return schema;
+  throw new NodeError('The input of the tool is not described as an object', {
+    parameter,
+    description:
+      parameter === EXAMPLE
+        ? 'Write an object with a value for each field.'
+        : 'Write a JSON Schema with "type": "object" and the fields as "properties".',
   });
 }

@@ -1,4 +1,4 @@
-import { boolean, code, defineSubNode, hidden, json, string, until, when } from '@millrace/node-sdk';
+import { boolean, code, defineSubNode, json, options, string, until, when } from '@millrace/node-sdk';
 import { codeTool } from './code-tool.ts';
 
 const SAMPLE = `// query is what the model gives; return a text, or a value that is given as JSON.
@@ -33,14 +33,40 @@ export default defineSubNode({
       description: 'Tells the model what the tool does and when to use it',
       typeOptions: { rows: 3 },
     }),
-    hidden('language', { default: 'javaScript' }),
-    code('jsCode', { label: 'JavaScript', language: 'javaScript', default: SAMPLE }),
+    options('language', {
+      label: 'Language',
+      default: 'javaScript',
+      options: [
+        { name: 'JavaScript', value: 'javaScript' },
+        { name: 'Python (not supported)', value: 'python' },
+      ],
+    }),
+    when(
+      { language: ['javaScript'] },
+      code('jsCode', { label: 'JavaScript', language: 'javaScript', default: SAMPLE }),
+    ),
+    when({ language: ['python'] }, code('pythonCode', { label: 'Python', language: 'python' })),
     boolean('specifyInputSchema', {
       label: 'Describe the input',
       description: 'Lets the model give an object with fields instead of a text',
     }),
     when(
       { specifyInputSchema: [true] },
+      options('schemaType', {
+        label: 'Schema',
+        default: 'fromJson',
+        options: [
+          { name: 'From an example', value: 'fromJson' },
+          { name: 'Write it', value: 'manual', description: 'As JSON Schema' },
+        ],
+      }),
+    ),
+    when(
+      { schemaType: ['fromJson'] },
+      json('jsonSchemaExample', { label: 'Example', default: '{\n  "some_input": "some_value"\n}' }),
+    ),
+    when(
+      { schemaType: ['manual'] },
       json('inputSchema', {
         label: 'JSON Schema of the input',
         default: '{\n  "type": "object",\n  "properties": { "amount": { "type": "number" } }\n}',

@@ -26,7 +26,10 @@ it('gives the script what the model gives, and the model what the script returns
 it('takes an object where its fields are described, and is named by its node in newer files', async () => {
   const inputSchema = JSON.stringify({ type: 'object', properties: { a: { type: 'number' } } });
   const { thing } = await supplied(
-    { description: 'Adds', specifyInputSchema: true, inputSchema, jsCode: 'return { sum: query.a + 1 }; // sum' },
+    {
+      ...{ description: 'Adds', specifyInputSchema: true, schemaType: 'manual', inputSchema },
+      jsCode: 'return { sum: query.a + 1 }; // sum',
+    },
     1.2,
   );
   expect(thing.name).toBe('Look_it_up_');
@@ -37,7 +40,26 @@ it('takes an object where its fields are described, and is named by its node in 
 it('says when the script returns nothing, or the schema is none', async () => {
   const { thing } = await supplied({ jsCode: 'query.trim();' });
   await expect(thing.invoke({ query: 'x' })).rejects.toThrow('returned nothing');
-  await expect(supplied({ specifyInputSchema: true, inputSchema: '[]' })).rejects.toThrow(
-    'does not describe an object',
+  const described = { specifyInputSchema: true, schemaType: 'manual' };
+  await expect(supplied({ ...described, inputSchema: '[]' })).rejects.toThrow('The JSON Schema is not an object');
+  await expect(supplied({ ...described, inputSchema: '{}' })).rejects.toThrow('not described as an object');
+});
+
+it('describes its input by an example, as files do that say nothing else', async () => {
+  const jsonSchemaExample = '{"city":"Rome","days":2}';
+  const { thing } = await supplied({ specifyInputSchema: true, jsonSchemaExample, jsCode: 'return query.city' });
+  expect(thing.parameters).toMatchObject({
+    properties: { city: { type: 'string' }, days: { type: 'number' } },
+    required: ['city', 'days'],
+  });
+  expect(await thing.invoke({ city: 'Oslo', days: 1 })).toBe('Oslo');
+  await expect(supplied({ specifyInputSchema: true, jsonSchemaExample: '[1]' })).rejects.toThrow(
+    'not described as an object',
+  );
+});
+
+it('refuses Python before a model calls it', async () => {
+  await expect(supplied({ language: 'python', pythonCode: 'return 1' })).rejects.toThrow(
+    'Python scripts are not supported',
   );
 });

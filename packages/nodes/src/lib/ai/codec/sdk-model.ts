@@ -8,6 +8,7 @@ import {
 import {
   type ChatAnswer,
   type ChatRequest,
+  type JsonObject,
   NodeError,
   type ServiceClient,
   type ToolDescription,
@@ -30,13 +31,15 @@ export interface SdkModelOptions {
   create(fetch: typeof globalThis.fetch): LanguageModelV4;
   /** Added to each address. */
   query?: Readonly<Record<string, string>>;
+  /** Added to the body of each request. */
+  body?: JsonObject;
   /** A setting that the model does not know, or another remark of its provider's package. */
   onWarning(message: string): void;
 }
 
 /** Asks a model through the package of its provider, which knows the format of the service. @throws NodeError */
 export async function askSdkModel(options: SdkModelOptions, request: ChatRequest): Promise<ChatAnswer> {
-  const { client, settings, create, query, onWarning } = options;
+  const { client, settings, create, query, body, onWarning } = options;
   const { timeoutMs = TIMEOUT_MS } = settings;
   const { onDelta, signal } = request;
   const fetch = serviceFetch(client, {
@@ -44,6 +47,7 @@ export async function askSdkModel(options: SdkModelOptions, request: ChatRequest
     timeoutMs,
     idleMs: Math.min(timeoutMs, IDLE_MS),
     ...(query && { query }),
+    ...(body && { body }),
   });
   const model = create(fetch);
   const call = callOptions(request, settings);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { givenPath, type ServiceClient } from '@millrace/node-sdk';
+import { givenPath, type JsonObject, type ServiceClient } from '@millrace/node-sdk';
 import { withIdleLimit } from './answer-parts.ts';
 
 /** What the packages of providers are told as the address of their service: only the path behind it counts. */
@@ -17,6 +17,8 @@ export interface ServiceFetchOptions {
   idleMs: number;
   /** Added to each address. */
   query?: Readonly<Record<string, string>>;
+  /** Added to each body, which is a JSON object. */
+  body?: JsonObject;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ServiceFetchOptions {
  * them. Refusals are its errors, never answers.
  */
 export function serviceFetch(client: ServiceClient, options: ServiceFetchOptions): typeof globalThis.fetch {
-  const { streams, timeoutMs, idleMs, query } = options;
+  const { streams, timeoutMs, idleMs, query, body: added } = options;
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const request = {
@@ -32,7 +34,7 @@ export function serviceFetch(client: ServiceClient, options: ServiceFetchOptions
       path: givenPath(url.pathname),
       query: { ...Object.fromEntries(url.searchParams), ...query },
       headers: headersOf(init?.headers),
-      content: bytesOf(init?.body),
+      content: bytesOf(init?.body, added),
       mimeType: 'application/json',
       timeoutMs,
     } as const;
@@ -53,7 +55,8 @@ function headersOf(given: RequestInit['headers']): Record<string, string> {
   return headers;
 }
 
-function bytesOf(body: RequestInit['body']): Uint8Array {
+function bytesOf(body: RequestInit['body'], added: JsonObject = {}): Uint8Array {
   if (typeof body !== 'string') throw new TypeError('A request to a model is a text');
-  return new TextEncoder().encode(body);
+  const isMore = Object.keys(added).length > 0;
+  return new TextEncoder().encode(isMore ? JSON.stringify({ ...JSON.parse(body), ...added }) : body);
 }

@@ -59,12 +59,16 @@ function toUserParts(content: string | ReadonlyArray<TextPart | FilePart>): User
   return content.map((part) => (part.type === 'text' ? { type: 'text', text: part.text } : toFile(part)));
 }
 
-function toFile({ mediaType, content, fileName }: FilePart): User['content'][number] {
+function toFile({ mediaType, content, fileName, detail }: FilePart): User['content'][number] {
   const data =
     'url' in content
       ? { type: 'url' as const, url: new URL(content.url) }
       : { type: 'data' as const, data: content.data };
-  return { type: 'file', mediaType, data, ...(fileName !== undefined && { filename: fileName }) };
+  return {
+    ...{ type: 'file', mediaType, data },
+    ...(fileName !== undefined && { filename: fileName }),
+    ...(detail && { providerOptions: { openai: { imageDetail: detail } } }),
+  };
 }
 
 function toAssistantParts({ content, reasoning = [], toolCalls = [] }: Extract<ChatMessage, { role: 'assistant' }>) {

@@ -14,7 +14,7 @@ export interface ModelSettings {
   /** The answer is JSON of any form. */
   json?: boolean;
   /** The answer is JSON of this schema, where the node that asks wants no other form. */
-  output?: { name: string; schema: JsonObject };
+  output?: { name: string; description?: string; schema: JsonObject };
   /** Until the answer is complete. */
   timeoutMs?: number;
   /** What only one service knows, by its name. */

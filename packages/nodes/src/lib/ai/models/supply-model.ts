@@ -23,11 +23,13 @@ interface ModelOptions {
   create(fetch: typeof globalThis.fetch): LanguageModelV4;
   /** Added to each address. */
   query?: Readonly<Record<string, string>>;
+  /** Added to the body of each request: what the package of its provider does not know. */
+  body?: JsonObject;
 }
 
 /** Supplies a model whose format a package of its provider knows. */
 export async function supplyModel(context: ModelContext, options: ModelOptions): Promise<Supplied<LanguageModel>> {
-  const { service, name, settings, create, query } = options;
+  const { service, name, settings, create, query, body } = options;
   const client = await service.client(serviceContext(context));
   const told = new Set<string>();
   const onWarning = (message: string): void => {
@@ -35,7 +37,11 @@ export async function supplyModel(context: ModelContext, options: ModelOptions):
     told.add(message);
     context.hint({ message, type: 'warning' });
   };
-  const ask = askSdkModel.bind(undefined, { client, settings, create, onWarning, ...(query && { query }) });
+  const ask = askSdkModel.bind(undefined, {
+    ...{ client, settings, create, onWarning },
+    ...(query && { query }),
+    ...(body && { body }),
+  });
   return { thing: observedModel(context, { name, settings: shown(settings), ask }) };
 }
 

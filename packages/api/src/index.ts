@@ -109,6 +109,7 @@ export {
   type DataTableChange,
   type DataTableChangeKind,
   type DataTableColumn,
+  dataTableName,
   dataTableRoutes,
   MAX_COLUMN_NAME_LENGTH,
   MAX_DATA_TABLE_NAME_LENGTH,

@@ -39,6 +39,8 @@ const migrationReport = z.object({
     }),
   ),
   variables: z.array(z.object({ name: z.string() })),
+  /** With how many rows they have. */
+  dataTables: z.array(z.object({ name: z.string(), rowCount: z.number().int(), problem: z.string().optional() })),
   /** Who comes along from a database, to be invited. */
   users: z.array(z.object({ email: z.string(), role: z.enum(['owner', 'admin', 'member']) })),
   /** How many folders workflows lie in. */

@@ -13,10 +13,11 @@ import {
   exportedWorkflows,
 } from '../moving-out/exported-records.ts';
 import { writeFiles, writeList } from '../moving-out/write-records.ts';
+import { writeTables } from '../moving-out/write-tables.ts';
 import { KEY_VARIABLE } from './import.command.ts';
 
 export interface ExportOptions {
-  /** `workflows` or `credentials`. */
+  /** `workflows`, `credentials` or `data-tables`. */
   kind: string;
   /** A file, `-` for standard output, or a folder. */
   to: string;
@@ -28,11 +29,12 @@ export interface ExportOptions {
   isDecrypted: boolean;
 }
 
-/** Writes workflows or credentials to files that `import` and n8n read, also while a server runs. */
+/** Writes workflows or credentials to files that `import` and n8n read, and data tables to those that `import` reads, also while a server runs. */
 export async function exportCommand(options: ExportOptions): Promise<void> {
   const { kind, to, id, isSeparate } = options;
+  if (kind === 'data-tables') return exportTables(options);
   if (kind !== 'workflows' && kind !== 'credentials') {
-    throw new StartError(`"export" does not know "${kind}".`, 'It takes "workflows" or "credentials".');
+    throw new StartError(`"export" does not know "${kind}".`, 'It takes "workflows", "credentials" or "data-tables".');
   }
   if (isSeparate && to === '-') {
     throw new StartError('Several files do not fit into standard output.', 'Name a folder, or leave --separate out.');
@@ -46,6 +48,15 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
     const count = await write(options, id === undefined ? records : required(records, { kind, id }));
     process.stderr.write(`${count} ${kind} written${to === '-' ? '' : ` to ${to}`}.\n`);
     if (secrets?.kind === 'plain') process.stderr.write('Their secrets can be read by everybody who has the file.\n');
+  });
+}
+
+/** A file for each: rows do not fit into one list. */
+async function exportTables({ to, id }: ExportOptions): Promise<void> {
+  await withStored(async ({ database }) => {
+    const count = await writeTables(to, { db: database.db, id });
+    if (id !== undefined && count === 0) throw notThere('data tables', id);
+    process.stderr.write(`${count} data tables written to ${to}.\n`);
   });
 }
 
@@ -73,7 +84,11 @@ async function* required(
     isThere = true;
     yield record;
   }
-  if (!isThere) throw new StartError(`There is no such thing as "${id}" among the ${kind}.`, 'Check the id.');
+  if (!isThere) throw notThere(kind, id);
+}
+
+function notThere(kind: string, id: string): StartError {
+  return new StartError(`There is no such thing as "${id}" among the ${kind}.`, 'Check the id.');
 }
 
 async function withStored(

@@ -24,8 +24,8 @@ Commands:
          --with-key        The encryption key goes into it, too
   restore <file>           Puts a backup into an empty instance, on SQLite or PostgreSQL; "-" for standard input
          --copy            Beside the original: workflows are off, and what ran or waited is ended
-  import <from>            Takes workflows, credentials, variables, folders and users over from n8n: an exported file, a
-                           folder of them, its data folder or SQLite file, or its PostgreSQL address
+  import <from>            Takes workflows, credentials, variables, data tables, folders and users over from n8n: an exported
+                           file, a folder of them, its data folder or SQLite file, or its PostgreSQL address
          --check [--json]  Only tells what of it will work here, what needs a look, and why
          --owner <email>   Who gets all of it; default: everybody what is theirs, and the owner the rest
          --without-users   All of it goes to the owner, and nobody is invited
@@ -34,6 +34,8 @@ Commands:
          --separate        A file for each, in a folder
   export credentials <to>  The same for credentials, encrypted with the key in N8N_ENCRYPTION_KEY
          --decrypted       Secrets are written as they are
+  export data-tables <to>  Writes data tables with their rows to a folder, a file for each, for import
+         --id <id>         Only this one
   migrate                  Brings the tables of the database to the version of this program, as start does
          --check           Only tells what is missing; the exit code is 1 where something is
   rotate-key               Encrypts all stored secrets with a new key, while no server runs

@@ -7,7 +7,7 @@ import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
 import { checkMigration } from '../moving-in/check-migration.ts';
 import type { MovedResult, MovedThings } from '../moving-in/moved-things.ts';
 import { leftBehindLine, reportText } from '../moving-in/report-text.ts';
-import { readSource } from '../moving-in/sources/open-source.ts';
+import { withSource } from '../moving-in/sources/open-source.ts';
 import { storeMoved } from '../moving-in/store-moved.ts';
 import { TagRepository } from '../tags/tag.repository.ts';
 import { TagService } from '../tags/tag.service.ts';
@@ -31,26 +31,32 @@ export interface ImportOptions {
 
 /** Takes workflows, credentials and variables over from n8n, or tells what of them will work here. */
 export async function importCommand({ from, isCheck, asJson, owner, isWithoutUsers }: ImportOptions): Promise<void> {
-  const all = await readSource(from, process.env[KEY_VARIABLE]);
-  const moved = isWithoutUsers || owner !== undefined ? { ...all, users: [] } : all;
-  await withExecutionPlane(async (plane) => {
-    if (isCheck) {
-      plane.runners.start();
-      const report = await checkMigration(moved, {
-        catalogue: () => plane.nodeTypes.catalogue(),
-        checkExpressions: askForExpressions(plane.runners),
-        hasWorkflow: async (id) => (await plane.workflowRepository.findById(id)) !== undefined,
-        hasCredential: async (id) => (await new CredentialRepository(plane.database.db).findById(id)) !== undefined,
-      });
-      process.stdout.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
-      return;
-    }
-    const results = await store(moved, { plane, owner });
-    process.stdout.write(
-      asJson ? `${JSON.stringify([...results, ...unread(moved)], null, 2)}\n` : resultText(results, moved),
-    );
-    if (results.some(({ outcome }) => outcome === 'refused') || moved.unread.length > 0) process.exitCode = 1;
+  await withSource(from, process.env[KEY_VARIABLE], (all) => {
+    const moved = isWithoutUsers || owner !== undefined ? { ...all, users: [] } : all;
+    return withExecutionPlane((plane) => take(moved, { plane, isCheck, asJson, owner }));
   });
+}
+
+async function take(
+  moved: MovedThings,
+  { plane, isCheck, asJson, owner }: Pick<ImportOptions, 'isCheck' | 'asJson' | 'owner'> & { plane: ExecutionPlane },
+): Promise<void> {
+  if (isCheck) {
+    plane.runners.start();
+    const report = await checkMigration(moved, {
+      catalogue: () => plane.nodeTypes.catalogue(),
+      checkExpressions: askForExpressions(plane.runners),
+      hasWorkflow: async (id) => (await plane.workflowRepository.findById(id)) !== undefined,
+      hasCredential: async (id) => (await new CredentialRepository(plane.database.db).findById(id)) !== undefined,
+    });
+    process.stdout.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
+    return;
+  }
+  const results = await store(moved, { plane, owner });
+  process.stdout.write(
+    asJson ? `${JSON.stringify([...results, ...unread(moved)], null, 2)}\n` : resultText(results, moved),
+  );
+  if (results.some(({ outcome }) => outcome === 'refused') || moved.unread.length > 0) process.exitCode = 1;
 }
 
 async function store(
@@ -71,6 +77,7 @@ async function store(
     workflows: plane.workflowRepository,
     credentials: new CredentialRepository(database.db),
     variables: plane.variableRepository,
+    dataTables: plane.dataTables,
     tags: new TagService({
       repository: new TagRepository(database.db),
       isUniqueViolation: (error) => database.isUniqueViolation(error),
@@ -93,18 +100,35 @@ function folderService(plane: ExecutionPlane): FolderService {
   });
 }
 
-const WORDS = { workflow: 'Workflows', credential: 'Credentials', variable: 'Variables', user: 'Users' } as const;
+const WORDS = {
+  workflow: 'Workflows',
+  credential: 'Credentials',
+  variable: 'Variables',
+  dataTable: 'Data tables',
+  user: 'Users',
+} as const;
+
+const NOUNS = {
+  workflow: 'workflow',
+  credential: 'credential',
+  variable: 'variable',
+  dataTable: 'data table',
+  user: 'user',
+} as const;
 
 function resultText(results: readonly MovedResult[], moved: MovedThings): string {
   const count = (kind: MovedResult['kind'], outcome: MovedResult['outcome']) =>
     results.filter((result) => result.kind === kind && result.outcome === outcome).length;
-  const lines = (['workflow', 'credential', 'variable', 'user'] as const).flatMap((kind) => {
+  const rare = [
+    ...(moved.dataTables.length > 0 ? (['dataTable'] as const) : []),
+    ...(moved.users.length > 0 ? (['user'] as const) : []),
+  ];
+  const lines = (['workflow', 'credential', 'variable', ...rare] as const).map((kind) => {
     const here = count(kind, 'present');
-    if (kind === 'user' && moved.users.length === 0) return [];
     return `${WORDS[kind]} added: ${count(kind, 'added')}${here === 0 ? '' : `, here already: ${here}`}.`;
   });
   const refused = results.flatMap(({ kind, name, problem }) =>
-    problem === undefined ? [] : [`${kind} "${name}": ${problem}`],
+    problem === undefined ? [] : [`${NOUNS[kind]} "${name}": ${problem}`],
   );
   const strange = moved.unread.map(({ origin, problem }) => `${origin}: ${problem}`);
   const left = moved.leftBehind.map(leftBehindLine);

@@ -15,6 +15,7 @@ export interface DataTables {
   tables: DataTableService;
   columns: ColumnService;
   rows: RowService;
+  repository: DataTableRepository;
   /** What runners are told. */
   answers: DataTableAnswers;
 }
@@ -35,6 +36,7 @@ export function createDataTables({ access, config, database, shares }: CreateDat
   const ownerOf = (id: string) => shares.findOwner('dataTable', id);
   return {
     rows,
+    repository,
     answers: new DataTableAnswers({ access, repository, columns, rows, ownerOf }),
     tables: new DataTableService({ db, facts, access, shares, repository, writer, limits: config }),
     columns,

@@ -48,6 +48,19 @@ export class DataTableRepository {
     return this.#db.selectFrom('data_table').selectAll().where('name_key', '=', nameKey(name)).orderBy('id').execute();
   }
 
+  /** Whether all of its rows were taken over, and nothing else was done to it. */
+  async isTakenOver(id: string): Promise<boolean> {
+    const other = await this.#db
+      .selectFrom('data_table_change')
+      .select('number')
+      .where('table_id', '=', id)
+      .where('kind', '!=', 'create')
+      .where(({ eb, or }) => or([eb('kind', '!=', 'importRows'), eb('user_id', 'is not', null)]))
+      .limit(1)
+      .executeTakeFirst();
+    return other === undefined;
+  }
+
   /** Columns of tables, in their order. */
   async listColumns(tableIds: readonly string[]): Promise<DataTableColumnTable[]> {
     return tableIds.length === 0 ? [] : listColumns(this.#db, tableIds);

@@ -74,15 +74,17 @@ export class DataTableService {
     return table;
   }
 
-  /** @returns its id. @throws ServerError `NAME_TAKEN`, `LIMIT_REACHED` */
-  async create({ name, columns }: { name: string; columns: readonly NewColumn[] }, ownerId: string): Promise<string> {
+  /** @param id that it has elsewhere. @returns its id. @throws ServerError `NAME_TAKEN`, `LIMIT_REACHED` */
+  async create(
+    { name, columns, id = newId() }: { name: string; columns: readonly NewColumn[]; id?: string | undefined },
+    ownerId: string,
+  ): Promise<string> {
     const { db, facts, limits, now = Date.now } = this.#options;
     if (columns.length > limits.dataTableMaxColumns) {
       throw apiError('LIMIT_REACHED.dataTableColumns', { limit: limits.dataTableMaxColumns });
     }
     refuseTwice(columns);
     const time = now();
-    const id = newId();
     const made = columns.map((column, position) => columnRow(id, column, position));
     await db.transaction().execute(async (transaction) => {
       await this.#refuseTaken(transaction, { ownerId, name });

@@ -50,6 +50,10 @@ export async function checkMigration(moved: MovedThings, options: MigrationCheck
       return { name, type, ...(id !== undefined && { id }), ...(problem !== undefined && { problem }) };
     }),
     variables: moved.variables.map(({ name }) => ({ name })),
+    dataTables: moved.dataTables.map(({ name, rowCount, problem }) => ({
+      ...{ name, rowCount },
+      ...(problem !== undefined && { problem }),
+    })),
     users: moved.users.map(({ email, role }) => ({ email, role })),
     folders: foldersOf(moved),
     unread: moved.unread,

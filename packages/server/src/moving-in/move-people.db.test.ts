@@ -2,10 +2,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { NodeTypeCatalogue } from '@millrace/workflow';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAccess } from '../access/create-access.ts';
 import { ShareRepository } from '../access/share.repository.ts';
 import { CredentialRepository } from '../credentials/credential.repository.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { encryptForOpenssl } from '../credentials/openssl-text.ts';
+import { createDataTables } from '../data-tables/create-data-tables.ts';
 import type { Database } from '../database/database.ts';
 import { FolderRepository } from '../folders/folder.repository.ts';
 import { FolderService } from '../folders/folder.service.ts';
@@ -20,7 +22,7 @@ import { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { checkMigration } from './check-migration.ts';
 import type { MovedThings } from './moved-things.ts';
 import { reportText } from './report-text.ts';
-import { readSource } from './sources/open-source.ts';
+import { withSource } from './sources/open-source.ts';
 import { storeMoved } from './store-moved.ts';
 
 const nodes = JSON.stringify([
@@ -68,8 +70,13 @@ function storesOf(database: Database, ownerId: string) {
   const shares = new ShareRepository(db);
   const never = async () => Promise.reject(new Error('Nothing is deleted'));
   const workflows = new WorkflowRepository(db, { versionsMaxCount: 0 });
+  const config = { dataTablesMax: 10, dataTableMaxColumns: 10, dataTableMaxRows: 100, dataTableMaxBytes: 1 << 20 };
   return {
     ...{ workflows, repository: workflows },
+    dataTables: createDataTables({
+      ...{ config, database, shares },
+      access: createAccess({ db, shares, originUnderWay: () => undefined }),
+    }),
     credentials: new CredentialRepository(db),
     variables: new VariableRepository(db),
     tags: new TagService({ repository: new TagRepository(db), isUniqueViolation, isEnabled: true }),
@@ -93,7 +100,7 @@ describeOnDatabases('Moving in with several people', (open) => {
     const source = new DatabaseSync(path.join(folder, 'database.sqlite'));
     source.exec(SOURCE);
     source.close();
-    moved = await readSource(folder, 'former-key').finally(remove);
+    moved = await withSource(folder, 'former-key', async (found) => found).finally(remove);
   });
   beforeEach(async () => {
     test = await open();

@@ -1,3 +1,4 @@
+import type { NewColumn } from '@millrace/api';
 import type { JsonObject } from '@millrace/workflow';
 
 /** Whose something is, and who else may use it. Users are named by their addresses, in small letters. */
@@ -39,6 +40,27 @@ export interface MovedVariable {
   value: string;
 }
 
+/** A row of a data table, with cells by the names of columns. Times are ISO 8601 texts. */
+export interface MovedRow {
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+  cells: JsonObject;
+}
+
+export interface MovedDataTable {
+  id: string | undefined;
+  name: string;
+  columns: NewColumn[];
+  /** Why it cannot come along. */
+  problem?: string;
+  rowCount: number;
+  /** Rows whose ids are larger, in the order of ids, some at a time. They are read when they are asked for. */
+  rowsAfter(id: number): AsyncIterable<MovedRow[]>;
+  /** Unknown of files. */
+  place?: MovedPlace;
+}
+
 export interface MovedUser {
   /** In small letters. */
   email: string;
@@ -53,6 +75,7 @@ export interface MovedThings {
   workflows: MovedWorkflow[];
   credentials: MovedCredential[];
   variables: MovedVariable[];
+  dataTables: MovedDataTable[];
   users: MovedUser[];
   /** Files and rows that are none of it, and why. */
   unread: Array<{ origin: string; problem: string }>;
@@ -62,7 +85,7 @@ export interface MovedThings {
 
 /** What became of one thing. `present`: its id is here already, and nothing was changed. */
 export interface MovedResult {
-  kind: 'workflow' | 'credential' | 'variable' | 'user';
+  kind: 'workflow' | 'credential' | 'variable' | 'dataTable' | 'user';
   name: string;
   outcome: 'added' | 'present' | 'refused';
   /** Why it was refused, or what of it did not come along. */
@@ -70,5 +93,5 @@ export interface MovedResult {
 }
 
 export function nothingMoved(): MovedThings {
-  return { workflows: [], credentials: [], variables: [], users: [], unread: [], leftBehind: [] };
+  return { workflows: [], credentials: [], variables: [], dataTables: [], users: [], unread: [], leftBehind: [] };
 }

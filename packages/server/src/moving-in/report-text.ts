@@ -4,13 +4,19 @@ const VERDICTS = { works: 'works', look: 'needs a look', blocked: 'cannot run as
 
 /** The report for people. */
 export function reportText(report: MigrationReport): string {
-  const { workflows, credentials, variables, users, folders, unread, leftBehind, counts } = report;
+  const { workflows, credentials, variables, dataTables, users, folders, unread, leftBehind, counts } = report;
   const lines = [
     `Workflows: ${workflows.length}. Ready: ${counts.works}, to be looked at: ${counts.look}, not to be run as they are: ${counts.blocked}.`,
     `Credentials: ${credentials.length}, variables: ${variables.length}, folders: ${folders}, users: ${users.length}.`,
+    ...(dataTables.length > 0
+      ? [`Data tables: ${dataTables.length}, with ${dataTables.reduce((sum, { rowCount }) => sum + rowCount, 0)} rows.`]
+      : []),
     ...workflows.filter(({ verdict }) => verdict !== 'works').flatMap(workflowLines),
     ...credentials.flatMap(({ name, type, problem }) =>
       problem === undefined ? [] : ['', `Credential "${name}" (${type}): ${problem}`],
+    ),
+    ...dataTables.flatMap(({ name, problem }) =>
+      problem === undefined ? [] : ['', `Data table "${name}": ${problem}`],
     ),
     ...unread.flatMap(({ origin, problem }) => ['', `${origin}: ${problem}`]),
     ...(leftBehind.length > 0 ? ['', 'Not taken over:', ...leftBehind.map((one) => `  - ${leftBehindLine(one)}`)] : []),

@@ -13,6 +13,7 @@ import { staticDataOwner } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { toDocumentColumns } from '../workflows/workflow-document.ts';
 import type { MovedCredential, MovedResult, MovedThings, MovedVariable, MovedWorkflow } from './moved-things.ts';
+import { type DataTableStores, storeDataTable } from './store-data-table.ts';
 import { MovedFolders } from './store-folders.ts';
 import { type PeopleStores, type StoredPeople, storePeople } from './store-people.ts';
 
@@ -21,6 +22,7 @@ export interface MovedStores {
   credentials: Pick<CredentialRepository, 'findById' | 'create'>;
   variables: Pick<VariableRepository, 'listReaching' | 'create'>;
   tags: Pick<TagService, 'resolve' | 'assign'>;
+  dataTables: DataTableStores;
   cipher: Pick<CredentialCipher, 'encrypt'>;
   users: PeopleStores['users'];
   shares: Pick<ShareRepository, 'setSharers'>;
@@ -44,6 +46,7 @@ export async function storeMoved(moved: MovedThings, stores: MovedStores): Promi
   const results = [...people.results];
   for (const credential of moved.credentials) results.push(await storeCredential(credential, context));
   for (const variable of moved.variables) results.push(await storeVariable(variable, stores));
+  for (const table of moved.dataTables) results.push(await storeDataTable(table, { ...stores, people }));
   for (const workflow of moved.workflows) results.push(await storeWorkflow(workflow, context));
   return results;
 }

@@ -20,18 +20,14 @@ export async function writeList(file: string, records: AsyncIterable<ExportedRec
   };
   if (file === '-') await pipeline(text, process.stdout, { end: false });
   else {
-    await replaceFile(file, (draft) =>
-      pipeline(Readable.from(text()), createWriteStream(draft, { mode: FILE_MODE, flags: 'wx', flush: true })),
-    );
+    await writeText(file, text());
   }
   return count;
 }
 
 /** Writes each record into a file of its own, named by its id. Other files of the folder stay. */
 export async function writeFiles(folder: string, records: AsyncIterable<ExportedRecord>): Promise<number> {
-  await mkdir(folder, { recursive: true }).catch((cause: Error) => {
-    throw cannotWrite(folder, cause);
-  });
+  await makeFolder(folder);
   let count = 0;
   for await (const record of records) {
     const file = path.join(folder, `${encodeURIComponent(record.id)}.json`);
@@ -40,6 +36,19 @@ export async function writeFiles(folder: string, records: AsyncIterable<Exported
     count++;
   }
   return count;
+}
+
+/** Writes a file, some text at a time. What stood there stays until all is written. */
+export function writeText(file: string, text: AsyncIterable<string>): Promise<void> {
+  return replaceFile(file, (draft) =>
+    pipeline(Readable.from(text), createWriteStream(draft, { mode: FILE_MODE, flags: 'wx', flush: true })),
+  );
+}
+
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((cause: Error) => {
+    throw cannotWrite(folder, cause);
+  });
 }
 
 /** What stood there stays until all is written. */

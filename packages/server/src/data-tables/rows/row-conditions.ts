@@ -181,3 +181,15 @@ function patternOf(value: JsonValue): string {
 function filterWrong(reason: string): Error {
   return apiError('BAD_REQUEST.filter', { reason });
 }
+
+/** Columns of conditions that are a range of an index. Conditions of which any is enough look at all rows. */
+export function rangesOf(table: TableShape, filter: RowFilter | undefined): RowColumn[] {
+  if (!filter || (filter.match === 'any' && filter.conditions.length > 1)) return [];
+  return filter.conditions.flatMap(({ column: name, condition, value }) => {
+    const column = rowColumn(table, name);
+    const isRange = condition === 'eq' || (!isText(column.type) && RANGES.has(condition));
+    return isRange && value !== null && value !== undefined ? [column] : [];
+  });
+}
+
+const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);

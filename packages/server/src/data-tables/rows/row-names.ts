@@ -37,6 +37,11 @@ export function changeIndex(tableId: string): RawBuilder<unknown> {
   return sql.id(`data_table_changed_${checked(tableId)}`);
 }
 
+/** Whether a table may have this id, which it has elsewhere. */
+export function isTableId(id: string): boolean {
+  return ID.test(id);
+}
+
 function checked(id: string): string {
   if (!ID.test(id)) throw new Error(`"${id}" is no id of a data table or column`);
   return id;

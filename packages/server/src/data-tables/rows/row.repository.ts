@@ -20,6 +20,14 @@ export interface RowStamp {
   changeNumber: number;
 }
 
+/** A row to add. Its times, in ms since the epoch, are those of the change unless it has others. */
+export interface NewRow {
+  id: number;
+  cells: StoredCells;
+  createdAt?: number;
+  updatedAt?: number;
+}
+
 /** Rows of a page, in the order of a column. */
 export interface RowPage {
   condition?: Condition | undefined;
@@ -44,7 +52,7 @@ export type PlacedRow = StoredRow & { sort_key: StoredCell };
 export async function insertRows(
   db: Db,
   { id: tableId, columns }: Pick<TableShape, 'id' | 'columns'>,
-  rows: ReadonlyArray<{ id: number; cells: StoredCells }>,
+  rows: readonly NewRow[],
   { kind, time, changeNumber }: RowStamp & { kind: DialectFacts['kind'] },
 ): Promise<void> {
   const names = [...OWN_COLUMNS, ...columns.map(({ id }) => cellColumnName(id))];
@@ -52,9 +60,9 @@ export async function insertRows(
   const portion = Math.max(1, Math.floor(MAX_VALUES / names.length));
   for (let at = 0; at < rows.length; at += portion) {
     const values: StoredCell[] = [];
-    const texts = rows.slice(at, at + portion).map(({ id, cells }) => {
+    const texts = rows.slice(at, at + portion).map(({ id, cells, createdAt = time, updatedAt = time }) => {
       const first = values.length + 1;
-      values.push(id, time, time, changeNumber);
+      values.push(id, createdAt, updatedAt, changeNumber);
       for (const column of columns) values.push(cells.get(column.id) ?? null);
       return `(${names.map((_, index) => (kind === 'postgres' ? `$${first + index}` : '?')).join(',')})`;
     });

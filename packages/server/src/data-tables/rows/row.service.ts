@@ -26,13 +26,13 @@ import {
   findRows,
   insertRows,
   listRows,
+  type NewRow,
   type RowPlace,
   updateRows,
 } from './row.repository.ts';
-import { changeOrder, conditionOf, type RowColumn, type RowSearch, rowColumn } from './row-conditions.ts';
+import { changeOrder, conditionOf, type RowSearch, rangesOf, rowColumn } from './row-conditions.ts';
 import { cellColumnName } from './row-names.ts';
 import { type RowUpdate, refuseChanged, refuseIds } from './row-refusals.ts';
-import { isText } from './sort-key.ts';
 
 /** Rows that one change by a filter is about. */
 const MAX_CHANGED_ROWS = 1000;
@@ -63,6 +63,14 @@ export interface ChangeByFilter {
   afterId?: number | undefined;
   /** Nothing is changed. */
   isDryRun?: boolean | undefined;
+}
+
+/** A row that another table had. Its times are ms since the epoch. */
+export interface RowFromElsewhere {
+  id: number;
+  createdAt: number;
+  updatedAt: number;
+  cells: GivenCells;
 }
 
 /** Rows before and after a change. `isLast`: the filter finds no rows with larger ids. */
@@ -136,6 +144,17 @@ export class RowService {
     return this.#options.writer.change(id, by, async (table) => {
       await refuseIds(table, ids, rows.length);
       return this.#insert(table, rows, 'insertRows', ids);
+    });
+  }
+
+  /**
+   * Adds rows that come from elsewhere, with their ids and times, all or none. Their ids are larger than any the table gave.
+   * @throws ServerError as `insert`
+   */
+  takeOver(id: string, rows: readonly RowFromElsewhere[], by: ChangedBy): Promise<number> {
+    return this.#options.writer.change(id, by, async (table) => {
+      const taken = rows.map(({ cells, ...row }) => ({ ...row, cells: toStoredCells(table.shape, cells) }));
+      return { change: await this.#add(table, taken, 'importRows'), result: rows.length };
     });
   }
 
@@ -260,22 +279,29 @@ export class RowService {
     kind: 'insertRows' | 'importRows',
     ids: readonly number[] = given.map((_, at) => table.row.next_row + at),
   ) {
-    const { transaction, shape, row, stamp } = table;
+    const { shape, stamp } = table;
     const rows = given.map((cells, at) => ({ id: Number(ids[at]), cells: toStoredCells(shape, cells) }));
+    const change = await this.#add(table, rows, kind);
+    const result = rows.map(({ id, cells }) =>
+      toRow(shape.columns, withCells({ id, created_at: stamp.time }, cells, stamp.time)),
+    );
+    return { change, result };
+  }
+
+  async #add(
+    { transaction, shape, row, stamp }: TableUnderChange,
+    rows: readonly NewRow[],
+    kind: 'insertRows' | 'importRows',
+  ): Promise<TableChange> {
     await insertRows(transaction, shape, rows, { ...stamp, kind: this.#options.facts.kind });
-    const addedBytes = rows.reduce((sum, { cells }) => sum + bytesOfRow(shape, ({ id }) => cells.get(id)), 0);
-    const change: TableChange = {
+    return {
       kind,
       rowCount: rows.length,
       details: idsOfRows(rows.map(({ id }) => id)),
       set: { next_row: rows.reduce((next, { id }) => Math.max(next, id + 1), row.next_row) },
       addedRows: rows.length,
-      addedBytes,
+      addedBytes: rows.reduce((sum, { cells }) => sum + bytesOfRow(shape, ({ id }) => cells.get(id)), 0),
     };
-    const result = rows.map(({ id, cells }) =>
-      toRow(shape.columns, withCells({ id, created_at: stamp.time }, cells, stamp.time)),
-    );
-    return { change, result };
   }
 
   async #changeFound(
@@ -361,18 +387,6 @@ function withCells(row: StoredRow, cells: StoredCells, time: number): StoredRow 
     ...Object.fromEntries([...cells].map(([id, value]) => [cellColumnName(id), value])),
   };
 }
-
-/** Columns of conditions that are a range of an index. Conditions of which any is enough look at all rows. */
-function rangesOf(table: TableShape, filter: RowFilter | undefined): RowColumn[] {
-  if (!filter || (filter.match === 'any' && filter.conditions.length > 1)) return [];
-  return filter.conditions.flatMap(({ column: name, condition, value }) => {
-    const column = rowColumn(table, name);
-    const isRange = condition === 'eq' || (!isText(column.type) && RANGES.has(condition));
-    return isRange && value !== null && value !== undefined ? [column] : [];
-  });
-}
-
-const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);
 
 function isSameShape(one: TableShape, other: TableShape): boolean {
   const text = ({ columns }: TableShape) => JSON.stringify(columns.map(({ id, name }) => [id, name]));

@@ -2,15 +2,22 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { JsonObject } from '@millrace/workflow';
+import type { Client } from 'pg';
 import { StartError } from '../../errors/start-error.ts';
-import type { MovedThings } from '../moved-things.ts';
+import { type MovedThings, nothingMoved } from '../moved-things.ts';
 import { type ExportedFile, readExport } from './read-export.ts';
+import { readTableFile, TABLE_FILE_ENDING } from './read-table-file.ts';
 import { areTables, keyInConfig, readTables } from './read-tables.ts';
 import type { Tables } from './tables.ts';
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 const DATABASE_FILE = 'database.sqlite';
 const MAX_FILE_BYTES = 256 << 20;
+/** Rows of a table that are in memory at once. */
+const ROWS_PER_READ = 1000;
+
+/** Uses what is at a place, which stays open meanwhile: rows of data tables are read when they are asked for. */
+type Use<Result> = (moved: MovedThings) => Promise<Result>;
 
 /**
  * Reads what is at a place: an exported file, a folder of them, the data folder of n8n, its SQLite file, or a PostgreSQL
@@ -18,20 +25,22 @@ const MAX_FILE_BYTES = 256 << 20;
  * @param key given by hand; else that of the file `config` beside an SQLite database is taken.
  * @throws StartError for what cannot be read.
  */
-export async function readSource(place: string, key: string | undefined): Promise<MovedThings> {
-  if (/^postgres(ql)?:\/\//.test(place)) return readPostgres(place, key);
+export async function withSource<Result>(place: string, key: string | undefined, use: Use<Result>): Promise<Result> {
+  if (/^postgres(ql)?:\/\//.test(place)) return withPostgres(place, key, use);
   const kind = await kindOf(place);
   switch (kind.kind) {
     case 'database':
-      return readSqlite(kind.file, key ?? (await keyBeside(kind.file)));
+      return withSqlite(kind.file, key ?? (await keyBeside(kind.file)), use);
     case 'folder':
-      return readExport(await filesIn(place), key);
+      return use(await readFolder(place, key));
+    case 'dataTable':
+      return use({ ...nothingMoved(), ...(await readTableFile(place)) });
     case 'file':
-      return readExport([{ name: place, text: await readFile(place, 'utf8') }], key);
+      return use(readExport([{ name: place, text: await readFile(place, 'utf8') }], key));
   }
 }
 
-type Place = { kind: 'database'; file: string } | { kind: 'folder' } | { kind: 'file' };
+type Place = { kind: 'database'; file: string } | { kind: 'folder' } | { kind: 'dataTable' } | { kind: 'file' };
 
 async function kindOf(place: string): Promise<Place> {
   const found = await stat(place).catch((cause: Error) => {
@@ -45,6 +54,7 @@ async function kindOf(place: string): Promise<Place> {
     }
     return { kind: 'folder' };
   }
+  if (place.endsWith(TABLE_FILE_ENDING)) return { kind: 'dataTable' };
   if (await isSqlite(place)) return { kind: 'database', file: place };
   if (found.size <= MAX_FILE_BYTES) return { kind: 'file' };
   throw new StartError(
@@ -68,17 +78,26 @@ async function isSqlite(file: string): Promise<boolean> {
   return buffer.toString('latin1') === SQLITE_MAGIC;
 }
 
-async function filesIn(folder: string): Promise<ExportedFile[]> {
+async function readFolder(folder: string, key: string | undefined): Promise<MovedThings> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
-  if (files.length === 0)
+  const [texts, tables] = ['.json', TABLE_FILE_ENDING].map((ending) => files.filter((file) => file.endsWith(ending)));
+  if (!texts?.length && !tables?.length)
     throw new StartError(`There is no JSON file in ${folder}.`, 'Name the folder of an export, or of n8n itself.');
-  return Promise.all(
-    files.map(async (file) => ({ name: path.relative(folder, file), text: await readFile(file, 'utf8') })),
-  );
+  const read = async (file: string): Promise<ExportedFile> => ({
+    name: path.relative(folder, file),
+    text: await readFile(file, 'utf8'),
+  });
+  const found = readExport(await Promise.all((texts ?? []).map(read)), key);
+  for (const file of tables ?? []) {
+    const { dataTables, unread } = await readTableFile(file);
+    found.dataTables.push(...dataTables);
+    found.unread.push(...unread);
+  }
+  return found;
 }
 
 async function keyBeside(database: string): Promise<string | undefined> {
@@ -89,25 +108,34 @@ async function keyBeside(database: string): Promise<string | undefined> {
   }
 }
 
-async function readSqlite(file: string, key: string | undefined): Promise<MovedThings> {
+async function withSqlite<Result>(file: string, key: string | undefined, use: Use<Result>): Promise<Result> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const found = database.prepare("select name from sqlite_master where type = 'table'").all();
     const names = found.map(({ name }) => String(name));
     refuseForeign(file, names);
-    return await readTables(
-      tablesOf(names, async (query) => database.prepare(query).all() as JsonObject[]),
-      key,
-    );
+    const tables = tablesOf(names, async (query) => database.prepare(query).all() as JsonObject[]);
+    return await use(await readTables(tables, key));
   } finally {
     database.close();
   }
 }
 
-async function readPostgres(address: string, key: string | undefined): Promise<MovedThings> {
+async function withPostgres<Result>(address: string, key: string | undefined, use: Use<Result>): Promise<Result> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: address, application_name: 'millrace import' });
   const { host } = new URL(address);
+  try {
+    return await use(await readPostgres(client, { host, key }));
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPostgres(
+  client: Client,
+  { host, key }: { host: string; key: string | undefined },
+): Promise<MovedThings> {
   try {
     await client.connect();
     // One moment of all tables, and nothing is changed.
@@ -128,8 +156,6 @@ async function readPostgres(address: string, key: string | undefined): Promise<M
       'Check address, user and password.',
       { cause },
     );
-  } finally {
-    await client.end();
   }
 }
 
@@ -137,6 +163,15 @@ async function readPostgres(address: string, key: string | undefined): Promise<M
 function tablesOf(names: readonly string[], ask: (query: string) => Promise<JsonObject[]>): Tables {
   return {
     rows: async (table) => (names.includes(table) ? ask(`select * from "${table}"`) : []),
+    async *rowsAfter(table, id) {
+      for (let after = id; names.includes(table); ) {
+        const rows = await ask(`select * from "${table}" where id > ${after} order by id limit ${ROWS_PER_READ}`);
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows;
+        after = Number(last.id);
+      }
+    },
     async count(table) {
       if (!names.includes(table)) return 0;
       const [row] = await ask(`select count(*) as count from "${table}"`);

@@ -5,11 +5,6 @@ const LEFT_BEHIND = [
   { table: 'execution_entity', what: 'Executions', reason: 'They stay readable there.' },
   { table: 'workflow_history', what: 'Earlier versions of workflows', reason: 'Versions are kept from now on.' },
   { table: 'folder_tag', what: 'Tags of folders', reason: 'Folders have none here; the tags of workflows come along.' },
-  {
-    table: 'data_table',
-    what: 'Data tables',
-    reason: 'Make them here, and read the rows from CSV files that are written there.',
-  },
   { table: 'installed_packages', what: 'Community packages', reason: 'Install here what workflows need.' },
   { table: 'user_api_keys', what: 'API keys', reason: 'Make new ones, and give them to the programs that call.' },
   {

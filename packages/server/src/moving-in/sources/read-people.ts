@@ -14,6 +14,8 @@ export interface MovedPeople {
   workflowPlaces: ReadonlyMap<string, MovedPlace>;
   /** By the id of the credential. */
   credentialPlaces: ReadonlyMap<string, MovedPlace>;
+  /** Of what belongs to a project. */
+  projectPlace(projectId: string): MovedPlace;
 }
 
 export async function readPeople(tables: Tables): Promise<MovedPeople> {
@@ -29,6 +31,7 @@ export async function readPeople(tables: Tables): Promise<MovedPeople> {
     users: rows.flatMap(toUser),
     workflowPlaces: await placesOf('shared_workflow', 'workflowId'),
     credentialPlaces: await placesOf('shared_credentials', 'credentialsId'),
+    projectPlace: (projectId) => placeOf([{ projectId, role: 'project:owner' }], holders),
   };
 }
 

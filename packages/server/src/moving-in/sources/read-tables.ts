@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, parseJsonText } from '@millrace/workflow';
 import { type MovedPlace, type MovedThings, nothingMoved } from '../moved-things.ts';
 import { idText, readCredential } from './read-credential.ts';
+import { readDataTables } from './read-data-tables.ts';
 import { readFolders } from './read-folders.ts';
 import { readLeftBehind } from './read-left-behind.ts';
 import { readPeople } from './read-people.ts';
@@ -8,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 /** Reads what the tables of n8n hold. @param key of the instance they belong to. */
 export async function readTables(tables: Tables, key: string | undefined): Promise<MovedThings> {
-  const { users, workflowPlaces, credentialPlaces } = await readPeople(tables);
+  const { users, workflowPlaces, credentialPlaces, projectPlace } = await readPeople(tables);
   const found: MovedThings = { ...nothingMoved(), users, leftBehind: await readLeftBehind(tables) };
   const tags = await tagsByWorkflow(tables);
   const folderPath = await readFolders(tables);
@@ -37,6 +38,7 @@ export async function readTables(tables: Tables, key: string | undefined): Promi
   for (const { key: name, value } of await tables.rows('variables')) {
     if (typeof name === 'string') found.variables.push({ name, value: typeof value === 'string' ? value : '' });
   }
+  found.dataTables.push(...(await readDataTables(tables, projectPlace)));
   return found;
 }
 

@@ -39,9 +39,14 @@ export const accountRoutes = {
     method: 'PATCH',
     path: '/me/password',
     access: 'account:secure',
-    summary: 'Changes the password and signs the caller out everywhere else',
+    summary: 'Changes the password, signs the caller out everywhere else, and ends connected apps',
     errors: ['PASSWORD_WRONG'],
-    body: z.object({ currentPassword: givenPassword.optional(), newPassword }),
+    body: z.object({
+      currentPassword: givenPassword.optional(),
+      newPassword,
+      /** Apps that act for the caller go on; they end otherwise. */
+      keepApps: z.boolean().default(false),
+    }),
     answer: z.boolean(),
   }),
   survey: route({

@@ -67,7 +67,13 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/me/sessions',
     access: 'account:secure',
-    summary: 'Signs the caller out everywhere else',
+    summary: 'Signs the caller out everywhere else, and ends connected apps',
+    query: z.object({
+      keepApps: z
+        .stringbool()
+        .default(false)
+        .meta({ description: 'Apps that act for the caller go on', type: 'boolean' }),
+    }),
     answer: z.object({ ended: z.number().int() }),
   }),
 };

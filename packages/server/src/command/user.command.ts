@@ -2,6 +2,7 @@ import { emailAddress } from '@millrace/api';
 import { AttemptLimits } from '../access/attempt-limits.ts';
 import { SignedLinks } from '../access/signed-links.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { ConnectedAppRepository } from '../connected-apps/connected-app.repository.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -78,7 +79,10 @@ async function withAccounts(use: (accounts: Accounts) => Promise<void>): Promise
       users,
       secondFactor,
       invitations: new Invitations({ users, links, limits, mailer, publicUrl, isUniqueViolation }),
-      passwords: new PasswordReset({ users, links, limits, mailer, secondFactor, sessions, publicUrl }),
+      passwords: new PasswordReset({
+        ...{ users, links, limits, mailer, secondFactor, sessions, publicUrl },
+        endApps: (userId) => new ConnectedAppRepository(db).deleteByUser(userId),
+      }),
     });
   } finally {
     await database.close();

@@ -1,7 +1,9 @@
 import { AttemptLimits } from '../access/attempt-limits.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
+import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
+import { signedOutEverywhere } from '../users/user.events.ts';
 import { AppClientRepository } from './app-client.repository.ts';
 import { AppRegistration } from './app-registration.ts';
 import { AppTokens, type AppTokensOptions } from './app-tokens.ts';
@@ -18,16 +20,18 @@ export const connectedAppModule = defineModule({
   needs: {
     config: need<Config>(),
     database: need<Database>(),
+    events: need<EventBus>(),
     noteAppEnd: need<AppTokensOptions['onEnd']>(),
     publicUrl: need<string>(),
   },
   provides: ['appTokens', 'oauthPlaces'],
-  create({ config, database: { db }, noteAppEnd, publicUrl }) {
+  create({ config, database: { db }, events, noteAppEnd, publicUrl }) {
     const places = oauthPlacesOf(publicUrl);
     const { issuer, resource } = places;
     const stores = { clients: new AppClientRepository(db), apps: new ConnectedAppRepository(db) };
     const limits = new AttemptLimits(db);
     const apps = new ConnectedApps(stores);
+    events.on(signedOutEverywhere, ({ userId }) => apps.disconnectAll(userId));
     const authorization = new Authorization({ ...stores, issuer, resource, isOn: () => config.mcpServer });
     const registration = new AppRegistration({ ...stores, limits });
     const tokens = new AppTokens({ ...stores, limits, resource, onEnd: noteAppEnd });

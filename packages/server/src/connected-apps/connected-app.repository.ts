@@ -112,6 +112,11 @@ export class ConnectedAppRepository {
     return (await query.executeTakeFirst()).numDeletedRows > 0n;
   }
 
+  /** With codes that nobody exchanged. */
+  async deleteByUser(userId: string): Promise<void> {
+    await this.#db.deleteFrom('connected_app').where('user_id', '=', userId).execute();
+  }
+
   /** Ends what an app had of a user before: codes that nobody exchanged, or its former connection. */
   async deleteFormer({ id, user_id, client_id }: ConnectedAppRow, which: 'pending' | 'all'): Promise<void> {
     const former = this.#db

@@ -339,6 +339,7 @@ describe('Connected apps', () => {
     const { headers } = await server.call('GET', '/connect-app?request=x');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');
+    expect((await server.call('GET', '/connect%2Dapp?request=x')).headers.get('x-frame-options')).toBe('DENY');
     expect((await server.call('GET', '/connect-apps')).headers.get('x-frame-options')).toBeNull();
   });
 

@@ -36,6 +36,11 @@ export class ConnectedApps {
     throw apiError('CONNECTED_APP_NOT_FOUND', { id });
   }
 
+  /** Those of somebody, and what is on its way to be one. */
+  disconnectAll(userId: string): Promise<void> {
+    return this.#apps.deleteByUser(userId);
+  }
+
   async removeOutdated(): Promise<void> {
     await this.#apps.deleteOutdated(this.#now());
     await this.#clients.deleteExpired(this.#now());

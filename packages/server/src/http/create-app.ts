@@ -6,6 +6,7 @@ import type { Config } from '../config/config-table.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { asksForConsent } from './asks-for-consent.ts';
 import { createUrlRewrite } from './base-path.ts';
 import { answerClientError } from './client-error.ts';
 import { registerJsonBodies } from './json-body.ts';
@@ -106,7 +107,7 @@ export async function registerPages(
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       guard.checkHost(request);
-      reply.headers(/^\/connect-app\/?(\?|$)/i.test(request.url) ? unframed(headers) : headers);
+      reply.headers(asksForConsent(request.url) ? unframed(headers) : headers);
     });
     await serve(pages);
   });

@@ -40,10 +40,12 @@ export interface SessionRoutesOptions {
   signIn: SignIn;
   owner: OwnerService;
   users: UserRepository;
+  /** Ends the apps that act for somebody. */
+  endApps(userId: string): Promise<void>;
 }
 
 export function createSessionRoutes(options: SessionRoutesOptions): RestRoutes {
-  const { sessions, cookie, beginSession, devices, signIn, owner, users } = options;
+  const { sessions, cookie, beginSession, devices, signIn, owner, users, endApps } = options;
   return (app) => {
     serveRoute(app, sessionRoutes.signIn, async ({ body, request, reply }) => {
       const deviceOf = (userId: string) => devices.find(request, userId);
@@ -77,9 +79,11 @@ export function createSessionRoutes(options: SessionRoutesOptions): RestRoutes {
         isCurrent: actor.kind === 'user' && actor.sessionId === session.id,
       }));
     });
-    serveRoute(app, sessionRoutes.endOthers, async ({ actor }) => {
+    serveRoute(app, sessionRoutes.endOthers, async ({ actor, query }) => {
       const { user } = knownActor(actor);
-      return { ended: await sessions.endAll(user.id, actor.kind === 'user' ? actor.sessionId : undefined) };
+      const ended = await sessions.endAll(user.id, actor.kind === 'user' ? actor.sessionId : undefined);
+      if (!query.keepApps) await endApps(user.id);
+      return { ended };
     });
     serveRoute(app, ownerRoutes.setUp, async ({ body, actor, request, reply }) => {
       const row = await owner.setUp(body, { isTrusted: actor.kind === 'default', address: request.ip });

@@ -4,10 +4,12 @@ import type { Config } from '../config/config-table.ts';
 import { proxiesOf } from '../config/proxies.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { AccountService } from '../users/account.service.ts';
 import type { OwnerService } from '../users/owner.service.ts';
 import type { SecondFactor } from '../users/second-factor.ts';
+import { signedOutEverywhere } from '../users/user.events.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { createFindActor, createFindProgram, createIsStill } from './find-actor.ts';
@@ -29,6 +31,7 @@ export const signInModule = defineModule({
     config: need<Config>(),
     database: need<Database>(),
     devices: need<DeviceCookie>(),
+    events: need<EventBus>(),
     log: need<Logger>(),
     owner: need<OwnerService>(),
     publicUrl: need<string>(),
@@ -37,7 +40,7 @@ export const signInModule = defineModule({
     sessions: need<Sessions>(),
   },
   provides: ['findActor', 'findProgram', 'isStill', 'passes', 'signInProviders'],
-  create({ accounts, apiKeys, config, secondFactor, sessionCookie: cookie, ...needs }) {
+  create({ accounts, apiKeys, config, events, secondFactor, sessionCookie: cookie, ...needs }) {
     const { database, owner, sessions } = needs;
     const users = new UserRepository(database.db);
     const limits = new AttemptLimits(database.db);
@@ -61,7 +64,11 @@ export const signInModule = defineModule({
         signInProviders: foreign.summaries,
       },
       routes: [
-        createSessionRoutes({ ...needs, cookie, users, signIn: new SignIn({ users, secondFactor, limits }) }),
+        createSessionRoutes({
+          ...{ ...needs, cookie, users },
+          signIn: new SignIn({ users, secondFactor, limits }),
+          endApps: (userId) => events.emit(signedOutEverywhere, { userId }),
+        }),
         ...foreign.routes,
       ],
     };

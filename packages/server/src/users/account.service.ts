@@ -21,6 +21,8 @@ export interface AccountServiceOptions {
     endAll(userId: string, exceptId?: string): Promise<number>;
     isRecent(sessionId: string, userId: string): Promise<boolean>;
   };
+  /** Ends the apps that act for somebody. */
+  endApps(userId: string): Promise<void>;
   /** Has an address confirmed; false where that cannot be. */
   emailChange: { request(user: UserRow, email: string, address: string): Promise<boolean> };
   isUniqueViolation(error: unknown): boolean;
@@ -65,12 +67,16 @@ export class AccountService {
     return this.find(row.id);
   }
 
-  async changePassword(caller: AccountCaller, { currentPassword, newPassword }: Body<'changePassword'>): Promise<void> {
+  async changePassword(
+    caller: AccountCaller,
+    { currentPassword, newPassword, keepApps }: Body<'changePassword'>,
+  ): Promise<void> {
     const row = await this.find(caller.userId);
     await this.#requirePassword(row, currentPassword, caller);
-    const { users, sessions, mailer, host } = this.#options;
+    const { users, sessions, endApps, mailer, host } = this.#options;
     await users.update(row.id, { password_hash: await hashPassword(newPassword), updated_at: this.#now() });
     await sessions.endAll(row.id, caller.sessionId);
+    if (!keepApps) await endApps(row.id);
     if (!mailer.isSetUp || row.email === null) return;
     // Failures are logged by the mailer; the password is changed whether or not the message arrives.
     void mailer.send(row.email, passwordChangedMessage({ firstName: row.first_name, host })).catch(() => {});

@@ -17,6 +17,8 @@ export interface PasswordResetOptions {
   mailer: Mailer;
   secondFactor: SecondFactor;
   sessions: { endAll(userId: string): Promise<number> };
+  /** Ends the apps that act for somebody. */
+  endApps(userId: string): Promise<void>;
   /** With a closing slash. */
   publicUrl: string;
   now?: () => number;
@@ -77,6 +79,7 @@ export class PasswordReset {
     const password_hash = await hashPassword(request.password);
     await this.#options.users.update(user.id, { password_hash, updated_at: this.#now() });
     await this.#options.sessions.endAll(user.id);
+    await this.#options.endApps(user.id);
   }
 }
 

@@ -1,5 +1,8 @@
 import { defineEvent } from '../modules/event-bus.ts';
 
+/** Nothing is to act for somebody any more but the session they are in: they signed out everywhere, or their password changed. */
+export const signedOutEverywhere = defineEvent<{ userId: string }>('somebody is signed out everywhere');
+
 /** An account is about to be deleted: what it owns goes with it. */
 export const accountDeleted = defineEvent<{ userId: string }>('an account is deleted');
 

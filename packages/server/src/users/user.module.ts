@@ -10,7 +10,7 @@ import { EmailChange } from './email-change.service.ts';
 import { Invitations } from './invitations.ts';
 import { PasswordReset } from './password-reset.service.ts';
 import { SecondFactor, type SecondFactorOptions } from './second-factor.ts';
-import { accountDeleted, accountGoing, accountHandedOver } from './user.events.ts';
+import { accountDeleted, accountGoing, accountHandedOver, signedOutEverywhere } from './user.events.ts';
 import { UserRepository } from './user.repository.ts';
 import { createUserRoutes, type UserRoutesOptions } from './user.routes.ts';
 import { UserService, type UserServiceOptions } from './user.service.ts';
@@ -38,6 +38,7 @@ export const userModule = defineModule({
       isUniqueViolation: database.isUniqueViolation,
       limits: new AttemptLimits(database.db),
       links: new SignedLinks(instance.encryptionKey),
+      endApps: (userId: string) => events.emit(signedOutEverywhere, { userId }),
     };
     const users = new UserService({
       ...common,

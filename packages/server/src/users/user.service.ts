@@ -8,6 +8,8 @@ export interface UserServiceOptions {
   shares: ShareRepository;
   secondFactor: SecondFactor;
   sessions: { endAll(userId: string): Promise<number>; forget(userId: string): void };
+  /** Ends the apps that act for somebody. */
+  endApps(userId: string): Promise<void>;
   /** Removes workflows, folders and credentials that somebody owns, with all that belongs to them. */
   deleteOwned(userId: string): Promise<void>;
   /** Lets one take the place of another behind nodes of workflows; before they get what the other one owns. */
@@ -69,7 +71,9 @@ export class UserService {
 
   async endSessions(callerId: string, id: string): Promise<number> {
     await this.findFor(callerId, id);
-    return this.#options.sessions.endAll(id);
+    const ended = await this.#options.sessions.endAll(id);
+    await this.#options.endApps(id);
+    return ended;
   }
 
   /** @param transferId who gets what the user owns; without it, that is deleted. */

@@ -6,6 +6,7 @@ import { NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
+import { KeepAppsField } from './connected-apps/keep-apps-field.tsx';
 import { Section } from './personal-section.tsx';
 
 /** The password of one's own account, changed in a dialog. */
@@ -39,6 +40,7 @@ function PasswordForm({ asksForPresent, onClose }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'accounts', 'common']);
   const { isSending, problem, send } = useSending();
   const [isDifferent, setDifferent] = useState(false);
+  const [keepApps, setKeepApps] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -49,7 +51,7 @@ function PasswordForm({ asksForPresent, onClose }: PasswordFormProps) {
     void send(async () => {
       const currentPassword = textOf(form, 'currentPassword');
       await apiClient.call(accountRoutes.changePassword, {
-        body: { newPassword, ...(currentPassword !== '' && { currentPassword }) },
+        body: { newPassword, keepApps, ...(currentPassword !== '' && { currentPassword }) },
       });
       notifySuccess({ title: t('passwordUpdated') });
       onClose();
@@ -75,6 +77,7 @@ function PasswordForm({ asksForPresent, onClose }: PasswordFormProps) {
           required
           error={isDifferent && t('accounts:passwordsDiffer')}
         />
+        <KeepAppsField checked={keepApps} onChange={setKeepApps} />
         <ProblemNote problem={problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -30,7 +30,7 @@ it('changes a password in a dialog, asks for it twice, and refuses two that diff
   await field('Repeat the password').fill('New-pass-1');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(sent).toEqual([{ currentPassword: 'Old-pass-1', newPassword: 'New-pass-1' }]);
+  expect(sent).toEqual([{ currentPassword: 'Old-pass-1', newPassword: 'New-pass-1', keepApps: false }]);
 });
 
 function Form() {

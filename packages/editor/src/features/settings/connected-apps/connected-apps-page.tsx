@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../server/current-user.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { ConnectedAppTable } from './connected-app-table.tsx';
+import { ownAppsQuery } from './own-apps.ts';
 
 /** Apps that act for the user, and for administrators those that act for others. */
 export default function ConnectedAppsPage() {
@@ -23,10 +24,7 @@ export default function ConnectedAppsPage() {
 
 function OwnApps() {
   const { t } = useTranslation('settings');
-  const apps = useQuery({
-    queryKey: ['connected-apps'],
-    queryFn: ({ signal }) => apiClient.call(connectedAppRoutes.list, { signal }),
-  });
+  const apps = useQuery(ownAppsQuery);
   if (apps.isError) return <LoadFailure error={apps.error} onRetry={() => void apps.refetch()} />;
   if (!apps.data) return null;
   if (apps.data.length === 0) return <Text c="dimmed">{t('apps.none')}</Text>;

@@ -1,0 +1,9 @@
+import { connectedAppRoutes } from '@millrace/api';
+import { queryOptions } from '@tanstack/react-query';
+import { apiClient } from '../../../server/api-client.ts';
+
+/** Apps that act for the user. */
+export const ownAppsQuery = queryOptions({
+  queryKey: ['connected-apps'],
+  queryFn: ({ signal }) => apiClient.call(connectedAppRoutes.list, { signal }),
+});

@@ -23,6 +23,7 @@ export { z } from 'zod';
 export { bracketPairs } from './client/bracket-pairs.ts';
 export type { Download } from './client/download.ts';
 export { encodePairs } from './client/encode-pairs.ts';
+export { jsonIn } from './client/json-in.ts';
 export type { Part } from './client/multipart.ts';
 export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging, singlePage } from './client/paging.ts';
 export type { Path } from './client/path.ts';

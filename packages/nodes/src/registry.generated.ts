@@ -1380,6 +1380,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/strapi/strapi.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.stravaTrigger',
+    icon: 'services/strava/icon.svg',
+    load: () => import('./services/strava/strava-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.stripe',
     icon: 'services/stripe/icon.svg',
     load: () => import('./services/stripe/stripe.node.ts'),
@@ -3273,6 +3278,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'strapiTokenApi',
     icon: 'services/strapi/icon.svg',
     load: () => credentialOf(import('./services/strapi/strapi.credentials.ts'), 'strapiTokenApi'),
+  },
+  {
+    name: 'stravaOAuth2Api',
+    icon: 'services/strava/icon.svg',
+    load: () => credentialOf(import('./services/strava/strava.credentials.ts'), 'stravaOAuth2Api'),
   },
   {
     name: 'stripeApi',

@@ -230,7 +230,8 @@ async function takeCall<Types extends AccessTypes, List extends readonly Paramet
   if (verify) {
     const { headers, query, body } = request;
     const secret = ownSecret ?? memory?.secret ?? '';
-    const call = { headers, query, body, secret, address: memory?.url ?? '', now: context.now() };
+    const { url: address = '', stored } = memory ?? {};
+    const call = { headers, query, body, secret, address, stored, now: context.now() };
     if (!verify(call)) return { reply: { status: 401, body: { json: { message: 'The signature is not valid.' } } } };
   }
   const body = await receivedBody(request);

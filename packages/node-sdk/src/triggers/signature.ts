@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { JsonObject } from '@millrace/workflow';
 import { isSameSecret } from './same-secret.ts';
 
 /** A call whose sender is to be checked. */
@@ -11,6 +12,8 @@ interface SignedCall {
   secret: string;
   /** Address that the service was told to call. */
   address: string;
+  /** What is kept of the subscription; absent while it is being made. */
+  stored?: JsonObject | undefined;
   /** ms since the epoch. */
   now: number;
 }

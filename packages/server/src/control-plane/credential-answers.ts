@@ -24,11 +24,12 @@ export interface CredentialAnswersOptions {
 export function createCredentialAnswers(options: CredentialAnswersOptions): RunnerPoolOptions['answerCredential'] {
   const { launcher, lookups, triggerWorks, credentials, runPeople } = options;
   return async ({ executionId, node: name, credentialType, refusedToken }) => {
-    const give = (node: WorkflowNode, run: NodeRun) => credentials.forNode({ node, credentialType, run, refusedToken });
+    const give = (node: WorkflowNode, run: NodeRun, isSubscribing = false) =>
+      credentials.forNode({ node, credentialType, run, refusedToken, isSubscribing });
     const asked = lookups.nodeOf(executionId);
     if (asked) return give(asked.node, { people: [asked.userId], actsFor: [] });
     const work = triggerWorks.nodeOf(executionId, name);
-    if (work) return give(work.node, await runPeople.ofNode(work.run, name));
+    if (work) return give(work.node, await runPeople.ofNode(work.run, name), work.isSubscribing);
     const execution = launcher.find(executionId);
     const node = execution?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
     if (!execution || !node) {

@@ -36,10 +36,14 @@ export interface CredentialNeed {
   run: NodeRun;
   /** Fingerprint of a token that the service has refused. */
   refusedToken?: string | undefined;
+  /** Whether the node looks after its subscription to the service. Default: it does not. */
+  isSubscribing?: boolean;
 }
 
 /** Secrets of OAuth that nodes have no use for: the server renews tokens. */
 const KEPT_BACK = ['clientSecret', 'privateKey'];
+/** The one of them that some services want of whoever subscribes. */
+const CLIENT_SECRET = 'clientSecret';
 const NEEDS_NOBODY = ['clientCredentials', 'password'];
 
 /** The one way by which secrets leave: towards a runner, for a node that refers to the credential. */
@@ -55,7 +59,8 @@ export class CredentialHandout {
    * @throws ServerError unless the node itself refers to the credential, its type fits, the node's type may use it, and so
    * may everybody in whose name it runs.
    */
-  async forNode({ node, credentialType, run, refusedToken }: CredentialNeed): Promise<CredentialGrant> {
+  async forNode(need: CredentialNeed): Promise<CredentialGrant> {
+    const { node, credentialType, run, refusedToken, isSubscribing = false } = need;
     const row = await this.#rowOf(node, credentialType, together(run));
     await this.#refuse(row, node, run);
     if (row.type !== credentialType) {
@@ -71,7 +76,9 @@ export class CredentialHandout {
     const data = await this.#options.tokens.fresh(row, findType, refusedToken);
     const domains = domainsOf(row);
     const isOAuth2 = oauthVersionOf(row.type, findType) === 2;
-    const given = isOAuth2 ? forSigning(data, withDefaults({}, row.type, findType)) : data;
+    const isForClient = isSubscribing && findType(row.type)?.clientSecretFor?.includes(node.type) === true;
+    const keptBack = isForClient ? KEPT_BACK.filter((name) => name !== CLIENT_SECRET) : KEPT_BACK;
+    const given = isOAuth2 ? forSigning(data, withDefaults({}, row.type, findType), keptBack) : data;
     const secrets = await secretsFor(row, given, this.#options.secrets);
     return { data: given, ...(domains && { domains }), ...(secrets && { secrets }) };
   }
@@ -122,14 +129,14 @@ export class CredentialHandout {
 }
 
 /** As nodes need it: with the token, and with what they have to know to sign by it. */
-function forSigning(data: JsonObject, fixed: JsonObject): JsonObject {
+function forSigning(data: JsonObject, fixed: JsonObject, keptBack: readonly string[]): JsonObject {
   const { refresh_token: refreshToken, ...token } = tokenOf(data) ?? {};
   const fields = { ...fixed, ...data };
   const isRenewable = typeof refreshToken === 'string' || NEEDS_NOBODY.includes(String(fields.grantType));
   // What a type fixes by an expression serves to connect the credential, and no node.
   const isFixed = (name: string, value: unknown): boolean =>
     typeof value === 'string' && value.startsWith('=') && fixed[name] === value;
-  const shown = Object.entries(fields).filter(([name, value]) => !KEPT_BACK.includes(name) && !isFixed(name, value));
+  const shown = Object.entries(fields).filter(([name, value]) => !keptBack.includes(name) && !isFixed(name, value));
   return { ...Object.fromEntries(shown), [TOKEN_FIELD]: { ...token, isRenewable } };
 }
 

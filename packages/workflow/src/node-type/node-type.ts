@@ -353,6 +353,11 @@ export interface CredentialTypeDescription {
   genericAuth?: boolean;
   /** Has a picture, its own or one that a node lends it. */
   hasIcon?: boolean;
+  /**
+   * Types of nodes that subscribe to the service with the client secret of OAuth. They get it while they subscribe, renew
+   * and unsubscribe, and in no execution; all other nodes never do.
+   */
+  clientSecretFor?: string[];
 }
 
 /** Versions of a description as a list, ascending. */

@@ -33,6 +33,8 @@ interface OAuth2Definition<Name extends string> {
     credential: { readonly oauthTokenData?: unknown; readonly [field: string]: unknown },
     request: HttpRequest,
   ): Partial<HttpRequest>;
+  /** Types of triggers that subscribe to the service with the client secret. */
+  clientSecretFor?: string[];
   /** What is asked for, unless the user lists permissions; then `fixed` has no `scope`. */
   scopes?: string;
 }
@@ -42,7 +44,7 @@ export function oauth2Credential<const Name extends string>(
   definition: OAuth2Definition<Name>,
 ): CredentialOf<Name, Record<string, unknown>> {
   const { name, displayName, documentationUrl, extends: parent = 'oAuth2Api', parameters = [] } = definition;
-  const { authenticate } = definition;
+  const { authenticate, clientSecretFor } = definition;
   const fixed = Object.entries({ accessTokenIn: 'header', ...definition.fixed }).map(([field, value]) =>
     hidden(field, { default: value }),
   );
@@ -53,6 +55,7 @@ export function oauth2Credential<const Name extends string>(
     extends: [parent],
     parameters: [...parameters, ...fixed, ...scopeFields(definition.scopes)],
     ...(authenticate && { authenticate }),
+    ...(clientSecretFor && { clientSecretFor }),
   });
 }
 

@@ -2,6 +2,7 @@ import {
   defineWebhookTrigger,
   isJsonObject,
   isSameSecret,
+  jsonIn,
   options,
   path,
   service,
@@ -76,10 +77,6 @@ export default defineWebhookTrigger({
 });
 
 function passcodeIn(body: Uint8Array): string {
-  try {
-    const told: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
-    return isJsonObject(told) && typeof told.passcode === 'string' ? told.passcode : '';
-  } catch {
-    return '';
-  }
+  const told = jsonIn(body);
+  return isJsonObject(told) && typeof told.passcode === 'string' ? told.passcode : '';
 }

@@ -74,7 +74,7 @@ export class TriggerAsker {
    */
   async check(workflow: ExecutableWorkflow, node: string): Promise<void> {
     const { version } = workflow;
-    await this.#withWork(workflow, node, async (work) => {
+    await this.#withWork(workflow, { node }, async (work) => {
       const { staticData } = await this.#ask(work, CHECK_LIMIT_MS, undefined);
       const memory = work.staticData?.[`node:${node}`];
       const isNew = !isJsonObject(memory) || Object.keys(memory).length === 0;
@@ -90,12 +90,13 @@ export class TriggerAsker {
    */
   async lookAfter(workflow: ExecutableWorkflow, node: string, subscription: 'keep' | 'remove'): Promise<void> {
     const { id } = workflow.version;
-    await this.#withWork(workflow, node, async (work) => {
+    const look = async (work: TriggerWork): Promise<void> => {
       const { staticData } = await this.#ask(work, CHECK_LIMIT_MS, { subscription });
       if (staticData && id !== undefined) {
         await this.#options.staticData.apply(id, { before: work.staticData, after: staticData });
       }
-    }).catch(failActivation);
+    };
+    await this.#withWork(workflow, { node, isSubscribing: true }, look).catch(failActivation);
   }
 
   /** Lets a trigger renew its subscription. A failure is recorded as an execution that failed. Never rejects. */
@@ -111,7 +112,7 @@ export class TriggerAsker {
   async #fire({ workflow, node, event, isWanted }: AskRequest): Promise<void> {
     const { launcher, staticData: memory } = this.#options;
     const { id } = workflow.version;
-    await this.#withWork(workflow, node, async (work) => {
+    await this.#withWork(workflow, { node }, async (work) => {
       const { items, staticData } = await this.#ask(work, ASK_LIMIT_MS, event && { event });
       if (!isWanted()) return;
       const launch = async (): Promise<void> => {
@@ -135,11 +136,11 @@ export class TriggerAsker {
 
   async #withWork(
     workflow: ExecutableWorkflow,
-    node: string,
+    order: { node: string; isSubscribing?: boolean },
     use: (work: TriggerWork) => Promise<void>,
   ): Promise<void> {
     const { works, files, log } = this.#options;
-    const work = await works.open(workflow, { node, mode: 'trigger' });
+    const work = await works.open(workflow, { ...order, mode: 'trigger' });
     try {
       await use(work);
     } finally {

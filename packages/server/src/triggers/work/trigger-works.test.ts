@@ -26,6 +26,17 @@ it('gives a trigger what its workflow remembers, and its credentials only while 
   expect(works.nodeOf(work.workId, 'Mail')).toBeUndefined();
 });
 
+it('says of the trigger that looks after its subscription alone that it does', async () => {
+  const works = new TriggerWorks({ get: async () => ({}) });
+  const nodes = [node, { ...node, id: 'n2', name: 'Other' }];
+  const both = executableFromDocument({ name: 'W', nodes, connections: {} }, { active: true, id: 'w1' });
+  const subscribing = await works.open(both, { node: 'Mail', mode: 'trigger', isSubscribing: true });
+  expect(works.nodeOf(subscribing.workId, 'Mail')).toMatchObject({ isSubscribing: true });
+  expect(works.nodeOf(subscribing.workId, 'Other')).toMatchObject({ isSubscribing: false });
+  const polling = await works.open(both, { node: 'Mail', mode: 'trigger' });
+  expect(works.nodeOf(polling.workId, 'Mail')).toMatchObject({ isSubscribing: false });
+});
+
 it('knows nothing of a workflow that was never saved, and calls each work by a name of its own', async () => {
   const works = new TriggerWorks({ get: () => Promise.reject(new Error('There is no such workflow')) });
   const [first, second] = [

@@ -14,6 +14,26 @@ export interface TriedOutBy {
 interface OpenWork {
   workflow: ExecutableWorkflow;
   by: TriedOutBy | undefined;
+  /** The node that looks after its subscription to a service. */
+  subscriber?: string | undefined;
+}
+
+/** What a trigger is to do. */
+interface WorkOrder {
+  node: string;
+  mode: TriggerWork['mode'];
+  /** Who tries it out by hand. */
+  by?: TriedOutBy | undefined;
+  /** Whether it looks after its subscription to a service. Default: it does not. */
+  isSubscribing?: boolean;
+}
+
+/** A node that a work asks for the credentials of. */
+interface WorkNode {
+  node: WorkflowNode;
+  run: Run;
+  /** Whether it looks after its own subscription to a service. */
+  isSubscribing: boolean;
 }
 
 /** Triggers at work outside of executions. */
@@ -25,15 +45,12 @@ export class TriggerWorks {
     this.#staticData = staticData;
   }
 
-  /** Begins a work; it has to be closed. @param about `by`: who tries it out by hand. */
-  async open(
-    workflow: ExecutableWorkflow,
-    { node, mode, by }: { node: string; mode: TriggerWork['mode']; by?: TriedOutBy | undefined },
-  ): Promise<TriggerWork> {
+  /** Begins a work; it has to be closed. */
+  async open(workflow: ExecutableWorkflow, { node, mode, by, isSubscribing = false }: WorkOrder): Promise<TriggerWork> {
     const { version } = workflow;
     const staticData = version.id === undefined ? null : await this.#staticData.get(version.id);
     const workId = `trigger-${randomUUID()}`;
-    this.#works.set(workId, { workflow, by });
+    this.#works.set(workId, { workflow, by, subscriber: isSubscribing ? node : undefined });
     return { workId, version, node, mode, staticData };
   }
 
@@ -57,10 +74,10 @@ export class TriggerWorks {
   }
 
   /** A node of the workflow that a work belongs to: the trigger may use its credentials. */
-  nodeOf(workId: string, name: string): { node: WorkflowNode; run: Run } | undefined {
+  nodeOf(workId: string, name: string): WorkNode | undefined {
     const work = this.#works.get(workId);
     const node = work?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
-    return work && node && { node, run: runOf(work) };
+    return work && node && { node, run: runOf(work), isSubscribing: work.subscriber === name };
   }
 
   /** In whose name a work is done. */

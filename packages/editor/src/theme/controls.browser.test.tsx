@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Select, Switch } from '@mantine/core';
+import { Checkbox, Modal, Radio, Select, Switch } from '@mantine/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { nodeType } from '../testing/node-type.ts';
@@ -89,3 +89,23 @@ function toRgb(colour: string): number[] {
   if (colour.startsWith('#')) return (colour.match(/[\da-f]{2}/gi) ?? []).map((byte) => Number.parseInt(byte, 16));
   return (colour.match(/[\d.]+/g) ?? []).map(Number);
 }
+
+it('a click beside a dialog loses nothing that was typed in it, and closes one in which there is nothing', async () => {
+  const closed = vi.fn();
+  const dialog = (props: { closeOnClickOutside?: true }) => (
+    <Modal opened onClose={closed} title="Name" {...props}>
+      <input aria-label="Name" />
+    </Modal>
+  );
+  const screen = await renderPart(dialog({}));
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Orders');
+  const beside = () => document.querySelector('.mantine-Modal-overlay') ?? document.body;
+  await userEvent.click(beside(), { position: { x: 5, y: 5 } });
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
+  expect(closed).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toHaveBeenCalledOnce();
+  await screen.rerender(dialog({ closeOnClickOutside: true }));
+  await userEvent.click(beside(), { position: { x: 5, y: 5 } });
+  expect(closed).toHaveBeenCalledTimes(2);
+});

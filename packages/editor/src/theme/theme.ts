@@ -65,6 +65,8 @@ export const appTheme = () =>
           ...LAYER,
           radius: 'lg',
           centered: true,
+          // It would lose what was typed. Those that hold nothing of the kind say so themselves.
+          closeOnClickOutside: false,
           closeButtonProps: { 'aria-label': i18n.t('common:close') },
         },
         // Its frame cuts off what lies outside of it, the mark of the focus of what stands first, too.

@@ -24,7 +24,6 @@ export function SignInAgain() {
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
-      closeOnClickOutside={false}
       title={t('sessionEndedTitle')}
     >
       <Stack gap="md">

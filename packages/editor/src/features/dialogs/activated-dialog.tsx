@@ -16,7 +16,7 @@ export function ActivatedDialog() {
     editorUi.closeDialog();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={t('activatedTitle')}>
+    <Modal opened={isOpen} closeOnClickOutside onClose={close} title={t('activatedTitle')}>
       <Text size="sm">{t('activatedText')}</Text>
       <Checkbox
         mt="md"

@@ -26,7 +26,7 @@ export function OpenWorkflowDialog() {
   const { t } = useTranslation('workflows');
   const isOpen = useEditorUi((ui) => ui.dialog === 'openWorkflow');
   return (
-    <Modal opened={isOpen} onClose={editorUi.closeDialog} title={t('openTitle')} size={WIDTH}>
+    <Modal opened={isOpen} closeOnClickOutside onClose={editorUi.closeDialog} title={t('openTitle')} size={WIDTH}>
       <WorkflowChoice />
     </Modal>
   );

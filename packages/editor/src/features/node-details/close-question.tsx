@@ -11,7 +11,7 @@ export interface CloseQuestionProps {
 export function CloseQuestion({ onPin, onDiscard, onStay }: CloseQuestionProps) {
   const { t } = useTranslation('node-details');
   return (
-    <Modal opened onClose={onStay} title={t('closeEditTitle')}>
+    <Modal opened closeOnClickOutside onClose={onStay} title={t('closeEditTitle')}>
       <Text size="sm">{t('closeEditText')}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onDiscard}>

@@ -37,7 +37,15 @@ export function PaletteDialog({ label, query, onQuery, found, onClose: close }: 
   };
   const { active, onKeyDown, restart } = useListKeys(entries.length, (index) => choose(entries[index]));
   return (
-    <Modal opened onClose={close} withCloseButton={false} padding="xs" yOffset="12vh" centered={false}>
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside
+      withCloseButton={false}
+      padding="xs"
+      yOffset="12vh"
+      centered={false}
+    >
       <TextInput
         data-autofocus
         size="md"

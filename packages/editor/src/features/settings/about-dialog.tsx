@@ -13,6 +13,7 @@ const WIDTH = 540;
 /** Says which program this is, in which version. */
 export function openAbout(): void {
   modals.open({
+    closeOnClickOutside: true,
     modalId: ID,
     title: i18n.t('shell:about'),
     size: WIDTH,

@@ -22,7 +22,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         </Button>
       </Group>
       {isOpen && (
-        <Modal opened onClose={close} closeOnClickOutside={false} title={t('accounts:changePassword')}>
+        <Modal opened onClose={close} title={t('accounts:changePassword')}>
           <PasswordForm asksForPresent={user.hasPassword} onClose={close} />
         </Modal>
       )}

@@ -8,6 +8,7 @@ const ShortcutList = lazyPart(async () => ({ default: (await import('./shortcut-
 
 export function openShortcuts(): void {
   modals.open({
+    closeOnClickOutside: true,
     title: i18n.t('shell:shortcuts'),
     children: <ShortcutList fallback={<Waiting />} />,
   });

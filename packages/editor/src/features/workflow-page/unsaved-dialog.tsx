@@ -23,7 +23,7 @@ export function UnsavedDialog({ isOpen, name, onSave, onLeave, onStay }: Unsaved
     else onStay();
   };
   return (
-    <Modal opened={isOpen} onClose={onStay} title={t('unsavedTitle')}>
+    <Modal opened={isOpen} closeOnClickOutside onClose={onStay} title={t('unsavedTitle')}>
       <Text size="sm">{t('unsavedText', { name })}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button variant="subtle" color="gray" onClick={onStay}>

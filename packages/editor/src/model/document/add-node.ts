@@ -5,6 +5,7 @@ import {
   uniqueName,
   type WorkflowNode,
 } from '@millrace/workflow';
+import { withWebhookIdentity } from './webhook-identity.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
 export interface NewNode {
@@ -38,16 +39,15 @@ export function newNode(
   );
   const id = crypto.randomUUID();
   madeHere.set(document, (madeHere.get(document) ?? new Set()).add(id));
-  return {
+  const node: WorkflowNode = {
     id,
     name,
     type: description.name,
     typeVersion: defaultVersionOf(description),
     position: [position.x, position.y],
     parameters,
-    // The path of a webhook that names none is made of this id.
-    ...(description.webhooks && { webhookId: crypto.randomUUID() }),
   };
+  return withWebhookIdentity(node, description);
 }
 
 /** Whether one more node of a type may be added. */

@@ -12,6 +12,7 @@ import {
 import { declaredPorts } from '../nodes/node-ports.ts';
 import type { Change } from './change.ts';
 import { renameInParameters } from './rename-references.ts';
+import { withWebhookIdentity } from './webhook-identity.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
 /**
@@ -27,20 +28,24 @@ export function replacementChanges(
   if (!node) return [];
   const before = document.nodeTypes.find(node.type, node.typeVersion);
   const name = newName(document, node, { before, after: description });
-  const replaced: WorkflowNode = {
-    ...node,
-    name,
-    type: description.name,
-    typeVersion: defaultVersionOf(description),
-    parameters: fittingParameters(node.parameters, before, description),
-  };
+  const replaced = withWebhookIdentity(
+    {
+      ...node,
+      name,
+      type: description.name,
+      typeVersion: defaultVersionOf(description),
+      parameters: fittingParameters(node.parameters, before, description),
+    },
+    description,
+  );
   const { id: _, ...fields } = replaced;
+  const webhookId = description.webhooks && replaced.webhookId;
   return [
     { type: 'setPinData', nodeId, items: undefined },
     {
       type: 'patchNode',
       nodeId,
-      patch: { ...fields, credentials: fittingCredentials(node, description), webhookId: webhookId(node, description) },
+      patch: { ...fields, credentials: fittingCredentials(node, description), webhookId },
     },
     ...lostConnections(document, replaced, description),
     ...followers(document, node, name),
@@ -89,11 +94,6 @@ function fittingCredentials({ credentials }: WorkflowNode, after: NodeTypeDescri
   const slots = new Set(after.credentials?.map(({ name }) => name));
   const kept = Object.entries(credentials ?? {}).filter(([name]) => slots.has(name));
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
-}
-
-/** The path of a webhook that names none is made of this id. */
-function webhookId(node: WorkflowNode, after: NodeTypeDescription): string | undefined {
-  return after.webhooks ? (node.webhookId ?? crypto.randomUUID()) : undefined;
 }
 
 function lostConnections(document: WorkflowDocument, node: WorkflowNode, description: NodeTypeDescription): Change[] {

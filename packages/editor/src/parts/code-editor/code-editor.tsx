@@ -76,6 +76,7 @@ export function CodeEditor(props: CodeEditorProps) {
       </div>
       <Modal
         opened={isFull}
+        closeOnClickOutside
         onClose={() => setIsFull(false)}
         title={name}
         size="90%"

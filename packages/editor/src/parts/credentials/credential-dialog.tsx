@@ -77,7 +77,7 @@ function StoredCredential({ id, onClose, onSaved }: { id: string } & Callbacks) 
   });
   if (error) {
     return (
-      <Modal opened onClose={onClose}>
+      <Modal opened closeOnClickOutside onClose={onClose}>
         <LoadFailure error={error} onRetry={() => void refetch()} />
       </Modal>
     );
@@ -108,6 +108,7 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
   return (
     <Modal
       opened
+      closeOnClickOutside
       onClose={() => void close()}
       size="max(70%, 36rem)"
       styles={{ content: { height: '80vh' }, title: { flex: 1 } }}

@@ -85,7 +85,13 @@ export function BinaryView({ items, pages }: BinaryViewProps) {
         </div>
       )}
       {shown && (
-        <Modal opened onClose={() => setShown(undefined)} title={shown.fileName ?? t('view')} size="xl">
+        <Modal
+          opened
+          closeOnClickOutside
+          onClose={() => setShown(undefined)}
+          title={shown.fileName ?? t('view')}
+          size="xl"
+        >
           <BinaryPreview data={shown} />
         </Modal>
       )}

@@ -13,7 +13,7 @@ export function ValueDialog({ name, value, onClose }: OpenedValue & { onClose():
   const { t } = useTranslation('data-views');
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (
-    <Modal opened onClose={onClose} title={name} size="xl">
+    <Modal opened closeOnClickOutside onClose={onClose} title={name} size="xl">
       <pre className={classes.openedValue}>{text}</pre>
       <Group justify="flex-end" mt="sm">
         <CopyButton value={text}>

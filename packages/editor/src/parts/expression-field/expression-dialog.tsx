@@ -33,7 +33,13 @@ export function ExpressionDialog(props: ExpressionDialogProps) {
   const input = useExpressionInput()?.();
   const evaluation = useMemo(() => evaluate?.(settled), [evaluate, settled]);
   return (
-    <Modal opened onClose={onClose} title={t('editExpressionOf', { name })} size={input ? '94%' : '80%'}>
+    <Modal
+      opened
+      closeOnClickOutside
+      onClose={onClose}
+      title={t('editExpressionOf', { name })}
+      size={input ? '94%' : '80%'}
+    >
       <div className={classes.dialog} data-with-input={input ? true : undefined}>
         {input && <div className={classes.dialogInput}>{input}</div>}
         <section className={classes.dialogPart} data-autofocus data-drop-at-pointer aria-label={t('expression')}>

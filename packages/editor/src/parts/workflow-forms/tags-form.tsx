@@ -16,7 +16,7 @@ interface TagsFormProps {
 /** Asks for tags in a dialog. */
 export function openTagsForm({ title, ...form }: TagsFormProps & { title: string }): void {
   // A click beside it would lose what was chosen.
-  modals.open({ modalId: ID, title, closeOnClickOutside: false, children: <TagsForm {...form} /> });
+  modals.open({ modalId: ID, title, children: <TagsForm {...form} /> });
 }
 
 function TagsForm({ names: before, save }: TagsFormProps) {

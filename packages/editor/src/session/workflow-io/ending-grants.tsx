@@ -30,6 +30,7 @@ async function endingGrants(id: string, body: Workflow): Promise<MissingGrant[]>
 function ask(ending: readonly MissingGrant[]): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
+      closeOnClickOutside: true,
       title: i18n.t('shell:grants.endingTitle'),
       children: (
         <Stack gap="sm">

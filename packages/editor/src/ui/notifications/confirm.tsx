@@ -14,6 +14,7 @@ export interface Question {
 export function confirm({ title, text, confirmLabel, isDangerous = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
+      closeOnClickOutside: true,
       title,
       children: <Text size="sm">{text}</Text>,
       labels: { confirm: confirmLabel, cancel: i18n.t('common:cancel') },

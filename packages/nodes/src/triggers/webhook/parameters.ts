@@ -35,6 +35,7 @@ export const webhookParameters = [
   }),
   string('path', {
     label: 'Path',
+    required: true,
     placeholder: 'orders/:id',
     description: 'Where the webhook listens; :name stands for any one part of the path',
   }),

@@ -25,6 +25,11 @@ const typed = (contentType: string, body: string | Uint8Array): Call => ({
 const sampleFields = (schema: JsonObject | undefined) =>
   Object.keys(typeof schema?.properties === 'object' ? (schema.properties ?? {}) : {});
 
+it('cannot be tried out without a path', () => {
+  const path = webhook.description.properties.find(({ name }) => name === 'path');
+  expect(path?.required).toBe(true);
+});
+
 describe('the item', () => {
   it('holds what came with the call', async () => {
     const { json } = await itemOf({

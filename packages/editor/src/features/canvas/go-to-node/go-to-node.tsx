@@ -27,7 +27,7 @@ export function GoToNode() {
     goToNode(context, nodeId);
   };
   return (
-    <Modal opened={isOpen} onClose={editorUi.closeDialog} title={t('goToNode.title')} size={WIDTH}>
+    <Modal opened={isOpen} closeOnClickOutside onClose={editorUi.closeDialog} title={t('goToNode.title')} size={WIDTH}>
       <Choice onGo={go} />
     </Modal>
   );

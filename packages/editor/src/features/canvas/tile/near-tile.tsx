@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isTrigger } from '../../../model/nodes/is-trigger.ts';
 import { useReadOnly } from '../../../session/document-context.tsx';
+import { AwaitedEvent } from './awaited-event.tsx';
 import { CoverageBadge } from './coverage-badge.tsx';
 import { DifferenceBadge } from './difference-badge.tsx';
 import { GrantBadge } from './grant-badge.tsx';
@@ -38,8 +39,10 @@ export function NearTile({ tile, isSelected, isHovered }: NearTileProps) {
         <TilePort key={port.handleId} nodeId={node.id} placed={port} isReadOnly={isReadOnly} steps={steps} />
       ))}
       <TileLabel tile={tile} subtitle={subtitle} />
-      {isHovered && (
+      {isHovered ? (
         <TileToolbar node={node} shape={geometry.shape} isTrigger={isTrigger(description)} isReadOnly={isReadOnly} />
+      ) : (
+        <AwaitedEvent tile={tile} />
       )}
     </TileFrame>
   );

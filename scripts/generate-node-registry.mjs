@@ -19,11 +19,13 @@ const credentials = withSuffix('.credential.ts');
 const credentialFamilies = withSuffix('.credentials.ts');
 const credentialTests = withSuffix('.credential-test.ts');
 const works = withSuffix('.work.ts');
+const outputs = withSuffix('.outputs.json');
 
 const problems = [
   ...nodes.flatMap(problemsOf),
   ...repeatedNames([...nodes, ...credentials, ...credentialFamilies, ...works]),
   ...credentialTests.flatMap(withoutCredential),
+  ...outputs.flatMap(withoutNode),
 ];
 if (problems.length > 0) {
   for (const problem of problems) console.error(problem);
@@ -63,6 +65,11 @@ function withoutCredential({ file, folder, name }) {
   return isBeside ? [] : [`packages/nodes/src/${file} tests a credential type that is not beside it`];
 }
 
+function withoutNode({ file, folder, name }) {
+  const isBeside = nodes.some((node) => node.folder === folder && node.name === name);
+  return isBeside ? [] : [`packages/nodes/src/${file} says what a node puts out that is not beside it`];
+}
+
 function repeatedNames(entries) {
   const names = entries.map(({ file }) => path.posix.basename(file));
   return names
@@ -82,6 +89,7 @@ function registryText() {
       '  {',
       `    name: '${declaredNameOf(node)}',`,
       `    icon: '${iconOf(node)}',`,
+      ...outputLines(node),
       `    load: () => import('./${node.file}'),`,
       '  },',
     ]),
@@ -113,6 +121,12 @@ function registryText() {
     '];',
     '',
   ].join('\n');
+}
+
+/** What the node is expected to put out; a tool puts out nothing. */
+function outputLines({ folder, name }) {
+  const found = outputs.find((file) => file.folder === folder && file.name === name);
+  return found ? [`    outputs: '${found.file}',`] : [];
 }
 
 /** A node's own icon, or that of its folder. */

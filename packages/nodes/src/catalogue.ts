@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CredentialType, type NodeType, ownTurn, type TypeTranslation } from '@millrace/node-sdk';
+import { readExpectedOutputs, withExpectedItems } from './expected-items.ts';
 import { builtFile } from './lib/built-product/built-file.ts';
 import type { CredentialModule } from './node-package.ts';
 import { credentialModules, nodeModules } from './registry.generated.ts';
@@ -62,7 +63,7 @@ function inLines({ nodeTypes, credentialTypes, translations }: Omit<NodeCatalogu
 /** Makes the catalogue, which loads everything. */
 export async function collectCatalogue(): Promise<NodeCatalogue> {
   const [nodeTypes, describedCredentials, icons, { translations }] = await Promise.all([
-    loadNodeTypes(),
+    describeNodes(),
     inTurns(credentialModules, describeCredential),
     Promise.all(
       [...nodeModules, ...credentialModules].map(async ({ name, icon }) => {
@@ -75,9 +76,9 @@ export async function collectCatalogue(): Promise<NodeCatalogue> {
   ]);
   const own = new Set(icons.flat().map(([name]) => name));
   // Nodes lend theirs, but not to types that serve any service.
-  const lent = new Set(nodeTypes.flatMap(({ description }) => (description.credentials ?? []).map(({ name }) => name)));
+  const lent = new Set(nodeTypes.flatMap(({ credentials = [] }) => credentials.map(({ name }) => name)));
   return {
-    nodeTypes: nodeTypes.map(({ description }) => ({ ...description, hasIcon: true })),
+    nodeTypes: nodeTypes.map((description) => ({ ...description, hasIcon: true })),
     credentialTypes: describedCredentials.map((type) => ({
       ...type,
       hasIcon: own.has(type.name) || (lent.has(type.name) && !type.genericAuth),
@@ -96,6 +97,17 @@ async function describeCredential({ load, loadTest }: CredentialModule): Promise
 export async function loadNodeTypes(): Promise<NodeType[]> {
   const types = await inTurns(nodeModules, async ({ load }) => (await load()).default);
   return types.flat();
+}
+
+/** Descriptions of all built-in node types, with the items that they are expected to put out. */
+async function describeNodes(): Promise<Array<NodeType['description']>> {
+  const described = await inTurns(nodeModules, async ({ load, outputs }) => {
+    const descriptions = [(await load()).default].flat().map(({ description }) => description);
+    if (outputs === undefined) return descriptions;
+    const expected = await readExpectedOutputs(outputs);
+    return descriptions.map((description) => withExpectedItems(description, expected));
+  });
+  return described.flat();
 }
 
 /** One after the other: modules that are loaded together run in one turn of the event loop, which the watchdog of a runner takes for a hang. */

@@ -5,6 +5,8 @@ export interface NodeModule {
   name: string;
   /** Path of its icon, an SVG file, from here. */
   icon: string;
+  /** Path of the items that it is expected to put out, a JSON file, from here. */
+  outputs?: string;
   /** The node type that it is the tool of. */
   toolOf?: string;
   /** Gives all its versions. */

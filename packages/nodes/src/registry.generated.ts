@@ -467,11 +467,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.gmail',
     icon: 'services/google/gmail/icon.svg',
+    outputs: 'services/google/gmail/gmail.outputs.json',
     load: () => import('./services/google/gmail/gmail.node.ts'),
   },
   {
     name: 'n8n-nodes-base.gmailTrigger',
     icon: 'services/google/gmail/icon.svg',
+    outputs: 'services/google/gmail/gmail-trigger.outputs.json',
     load: () => import('./services/google/gmail/gmail-trigger.node.ts'),
   },
   {
@@ -1312,6 +1314,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.slack',
     icon: 'services/slack/icon.svg',
+    outputs: 'services/slack/slack.outputs.json',
     load: () => import('./services/slack/slack.node.ts'),
   },
   {

@@ -112,6 +112,7 @@ export {
   type WebhookDescription,
 } from './node-type/node-type.ts';
 export { NodeTypeCatalogue } from './node-type/node-type-catalogue.ts';
+export { outputSchemaOf } from './node-type/output-schema.ts';
 export { resolvePorts } from './node-type/ports.ts';
 export {
   findLocators,

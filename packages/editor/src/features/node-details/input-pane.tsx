@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import type { WorkflowNode } from '@millrace/workflow';
+import type { Item, WorkflowNode } from '@millrace/workflow';
 import { IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { portsOf } from '../../model/nodes/node-ports.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import { branchToShow } from '../../model/preview/lineage.ts';
 import { BranchTabs } from '../../parts/data-views/branch-tabs.tsx';
+import type { DragSource } from '../../parts/data-views/drag-path.ts';
 import { PaneState } from '../../parts/data-views/pane-state.tsx';
 import { RunSelector } from '../../parts/data-views/run-selector.tsx';
 import { useNodeType } from '../../server/node-types.ts';
@@ -16,6 +17,7 @@ import { useDocument, useNode, useReadOnly } from '../../session/document-contex
 import { useNodeSteps, useRun, useRunningNode } from '../../session/run-context.tsx';
 import { runWorkflow } from '../../session/runs/run-actions.ts';
 import { branchesOf } from './branches.ts';
+import { ExpectedInput } from './expected-input.tsx';
 import { LearnMore } from './learn-more.tsx';
 import classes from './node-details.module.css';
 import { OnceHint } from './once-hint.tsx';
@@ -35,6 +37,8 @@ export interface InputPaneProps {
   /** The node has parameters that data can be dragged onto. */
   takesData: boolean;
   runs: RunSelection;
+  /** What a node that has no data yet is expected to put out. */
+  expectedOf(nodeName: string): Item[] | undefined;
   searchRef: RefObject<HTMLInputElement | null>;
   /** What is pointed at in the output. */
   pointed: PointedOutput | undefined;
@@ -65,8 +69,8 @@ export function InputPane(props: InputPaneProps) {
 }
 
 function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
-  const { node, inputs, ancestors, source, takesData, runs, searchRef, pointed, onSource, onPointItem, onOpenNode } =
-    props;
+  const { node, inputs, ancestors, source, takesData, runs, expectedOf, searchRef, pointed } = props;
+  const { onSource, onPointItem, onOpenNode } = props;
   const { t } = useTranslation('node-details');
   const readOnly = useReadOnly();
   const steps = useNodeSteps(source.name);
@@ -87,6 +91,7 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
     [onPointItem, place, isDirect],
   );
   const drag = useMemo(() => (readOnly ? undefined : { nodeName: dragName }), [readOnly, dragName]);
+  const expected = data.step || data.isPinned ? undefined : expectedOf(source.name);
   return (
     <PaneData
       side="input"
@@ -106,7 +111,9 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
             hasFailed={steps[runs.input]?.status === 'error'}
             onOpenNode={onOpenNode}
           />
-          {takesData && drag && data.items && data.items.length > 0 && <OnceHint name="drag" text={t('hintDrag')} />}
+          {takesData && drag && (expected ?? data.items ?? []).length > 0 && (
+            <OnceHint name="drag" text={t('hintDrag')} />
+          )}
           {!data.isPinned && (
             <RunSelector
               itemCounts={steps.map((step) => step.itemCounts.reduce((total, count) => total + count, 0))}
@@ -119,7 +126,7 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
           <BranchTabs branches={data.step || data.isPinned ? branches : []} branch={branch} onBranch={setBranch} />
         </>
       }
-      empty={<RunBefore source={source} readOnly={readOnly} />}
+      empty={<NoInput source={source} expected={expected} drag={drag} searchRef={searchRef} />}
     />
   );
 }
@@ -177,10 +184,30 @@ function InputNotices({ node, source, hasFailed, onOpenNode }: InputNoticesProps
   );
 }
 
-function RunBefore({ source, readOnly }: { source: NamedAncestor; readOnly: boolean }) {
+interface NoInputProps {
+  source: NamedAncestor;
+  expected: Item[] | undefined;
+  drag: DragSource | undefined;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The source has not run: what is known of its data, and how to get some. */
+function NoInput({ source, expected, drag, searchRef }: NoInputProps) {
   const { t } = useTranslation('node-details');
+  const readOnly = useReadOnly();
   const { status } = useRun();
   const isBusy = status === 'running' || status === 'waitingForTrigger';
+  const run = () => void runWorkflow({ destinationNode: source.name });
+  if (expected)
+    return (
+      <ExpectedInput
+        items={expected}
+        sourceName={source.name}
+        drag={drag}
+        searchRef={searchRef}
+        onRun={readOnly || isBusy ? undefined : run}
+      />
+    );
   return (
     <PaneState title={t('noInputTitle')} text={t('noInputText')}>
       {!readOnly && (
@@ -188,7 +215,7 @@ function RunBefore({ source, readOnly }: { source: NamedAncestor; readOnly: bool
           variant="default"
           leftSection={<IconPlayerPlay size={14} aria-hidden />}
           disabled={isBusy}
-          onClick={() => void runWorkflow({ destinationNode: source.name })}
+          onClick={run}
         >
           {t('runPrevious')}
         </Button>

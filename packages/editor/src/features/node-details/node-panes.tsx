@@ -56,7 +56,7 @@ export function NodePanes(props: NodePanesProps) {
     },
   });
   const partners = useItemPartners();
-  const { data: preview, expected } = usePreviewData(node.name, lineage.ancestors, runs);
+  const { data: preview, expected, expectedOf } = usePreviewData(node.name, lineage.ancestors, runs);
   const itemCount = preview.inputs[0]?.length ?? 0;
   const { evaluate, complete } = useExpressions({
     node,
@@ -90,6 +90,7 @@ export function NodePanes(props: NodePanesProps) {
       source={source}
       takesData={description?.properties.some(canDropOn) === true}
       runs={runs}
+      expectedOf={expectedOf}
       searchRef={searchRef}
       pointed={partners.pointedOutput}
       onSource={setSourceId}

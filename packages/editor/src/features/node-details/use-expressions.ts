@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentGraph } from '../../model/document/document-graph.ts';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
+import { remarkExpected } from '../../model/preview/expected-options.ts';
 import { evaluateWithFix } from '../../model/preview/expression-fix.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import type { PreviewData } from '../../model/preview/preview-data.ts';
@@ -78,8 +79,11 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
     let completing: PreviewScope | undefined;
     const nodeNames = ancestors.map(({ name }) => name);
     const complete: CompletionProvider = (text, cursor) => {
-      completing ??= scopeOf(expected());
-      return completion({ text, cursor, scope: completing.scope, nodeNames, tableNames });
+      completing ??= expected() === data ? preview : scopeOf(expected());
+      const completed = ({ scope }: PreviewScope) => completion({ text, cursor, scope, nodeNames, tableNames });
+      const offered = completed(completing);
+      if (!offered || completing === preview) return offered;
+      return remarkExpected(offered, completed(preview), t('expectedField'));
     };
     const hasRun = data.inputs.some((items) => items !== null);
     const words = { hasInput: data.hasInput, noData: t(hasRun ? 'previewNeedsItems' : 'previewNeedsRun') };

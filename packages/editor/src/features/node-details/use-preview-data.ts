@@ -1,4 +1,10 @@
-import { isDescribed, type NodeTypeDescription, type NodeTypeSummary, type WorkflowNode } from '@millrace/workflow';
+import {
+  type Item,
+  isDescribed,
+  type NodeTypeDescription,
+  type NodeTypeSummary,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
@@ -24,6 +30,8 @@ export interface NodePreviewData {
   data: PreviewData;
   /** The same, with expected items of nodes that have none yet; made when it is first asked for. */
   expected(): PreviewData;
+  /** What a node that has no data yet is expected to put out first. */
+  expectedOf(nodeName: string): Item[] | undefined;
 }
 
 /** The data that expressions of a node are previewed with, loaded as far as it is not too much. */
@@ -68,12 +76,23 @@ export function usePreviewData(
       type: ({ type, typeVersion }: WorkflowNode) => describedOnly(catalogue.find(type, typeVersion)),
       parent: (nodeId: string) => parentOf(document, nodeId),
     };
-    let expected: PreviewData | undefined;
+    const present = previewData({ ancestors: data, run, ownStep });
+    let filled: AncestorData[] | undefined;
+    let preview: PreviewData | undefined;
+    const fill = (): AncestorData[] => {
+      filled ??= withExpected(data, nodes);
+      return filled;
+    };
     return {
-      data: previewData({ ancestors: data, run, ownStep }),
+      data: present,
       expected: () => {
-        expected ??= previewData({ ancestors: withExpected(data, nodes), run, ownStep });
-        return expected;
+        const isSame = fill().every((known, at) => known === data[at]);
+        preview ??= isSame ? present : previewData({ ancestors: fill(), run, ownStep });
+        return preview;
+      },
+      expectedOf: (nodeName) => {
+        const at = data.findIndex(({ ancestor }) => ancestor.name === nodeName);
+        return fill()[at] === data[at] ? undefined : fill()[at]?.pinned;
       },
     };
   }, [ancestors, answers, catalogue, document, run, runs, ownStep, version]);

@@ -1,11 +1,10 @@
 import {
-  isDisplayed,
   isJsonObject,
   type JsonObject,
   type JsonValue,
   type NodeTypeDescription,
   type OutputSchema,
-  resolveParameters,
+  outputSchemaOf,
   type WorkflowNode,
 } from '@millrace/workflow';
 
@@ -63,11 +62,7 @@ function ownFields(node: WorkflowNode, source: ExpectationSource): JsonObject | 
 
 function declaredOutput(node: WorkflowNode, source: ExpectationSource): OutputSchema | undefined {
   const type = source.type(node);
-  if (!type?.outputSchemas) return undefined;
-  const root = resolveParameters(type.properties, node.parameters, node.typeVersion);
-  return type.outputSchemas.find(({ displayOptions }) =>
-    isDisplayed(displayOptions, { root, siblings: root, typeVersion: node.typeVersion }),
-  );
+  return type && outputSchemaOf(type, node);
 }
 
 function addAssignments(fields: JsonObject, value: JsonValue | undefined): void {

@@ -1,9 +1,8 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import type { CompletionOption } from '@millrace/expression';
 import { detailOf } from '../code-editor/completion-entry.ts';
 import { helpElement } from '../code-editor/help-element.ts';
 import { put } from '../code-editor/put-option.ts';
-import type { CompletionProvider } from './completion.ts';
+import type { CompletionProvider, OfferedOption } from './completion.ts';
 
 /** What a list opens behind by itself, where no name has been started. */
 const OPENERS = /(?:\{\{\s*|\.|\$|[[(]\s*["'`]?)$/;
@@ -24,12 +23,12 @@ export function completionSource(provider: () => CompletionProvider | undefined)
   return complete;
 }
 
-function toCompletion(option: CompletionOption): Completion {
-  const detail = detailOf(option);
+function toCompletion(option: OfferedOption): Completion {
+  const detail = [detailOf(option) ?? [], option.remark ?? []].flat().join(' · ');
   return {
     label: option.label,
     type: option.kind,
-    ...(detail !== undefined && { detail }),
+    ...(detail !== '' && { detail }),
     ...((option.help ?? option.example ?? option.signature) !== undefined && { info: () => helpElement(option) }),
     apply: (view, completion, from, to) => put({ view, completion, option, from, to, lead: 1 }),
   };

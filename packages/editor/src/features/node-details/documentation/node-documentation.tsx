@@ -1,4 +1,4 @@
-import type { JsonObject, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { type NodeTypeDescription, type OutputSchema, outputSchemaOf, type WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleOf } from '../../../model/preview/expected-item.ts';
@@ -17,7 +17,6 @@ export function NodeDocumentation({ node, description }: NodeDocumentationProps)
   const { t } = useTranslation('node-details');
   const documentation = useMemo(() => documentationOf(description, node), [description, node]);
   const names = description.codex?.alias ?? [];
-  const sample = description.outputSchemas?.find(({ keepsInput }) => keepsInput !== true)?.schema;
   return (
     <article className={classes.documentation} aria-label={t('documentationOf', { name: description.displayName })}>
       <p className={classes.summary}>{description.description}</p>
@@ -39,7 +38,7 @@ export function NodeDocumentation({ node, description }: NodeDocumentationProps)
           <Parameters parameters={documentation.parameters} />
         </section>
       )}
-      <Output description={description} sample={sample} />
+      <Output schema={outputSchemaOf(description, node)} />
       <ExampleTemplates type={description.name} />
     </article>
   );
@@ -86,10 +85,10 @@ function Parameters({ parameters }: { parameters: readonly DocumentedParameter[]
   );
 }
 
-function Output({ description, sample }: { description: NodeTypeDescription; sample: JsonObject | undefined }) {
+function Output({ schema: output }: { schema: OutputSchema | undefined }) {
   const { t } = useTranslation('node-details');
-  const item = sample && Object.keys(sample).length > 0 ? sampleOf(sample) : undefined;
-  const keepsInput = description.outputSchemas?.some((output) => output.keepsInput === true) === true;
+  const keepsInput = output?.keepsInput === true;
+  const item = output && Object.keys(output.schema).length > 0 ? sampleOf(output.schema) : undefined;
   if (item === undefined && !keepsInput) return null;
   return (
     <section>

@@ -947,6 +947,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/microsoft/share-point/microsoft-share-point.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.microsoftSql',
+    icon: 'databases/microsoft-sql/icon.svg',
+    load: () => import('./databases/microsoft-sql/microsoft-sql.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.microsoftTeams',
     icon: 'services/microsoft/teams/icon.svg',
     load: () => import('./services/microsoft/teams/microsoft-teams.node.ts'),
@@ -2151,6 +2156,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/microsoft/share-point/microsoft-share-point.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.microsoftSqlTool',
+    icon: 'databases/microsoft-sql/icon.svg',
+    toolOf: 'n8n-nodes-base.microsoftSql',
+    load: () => toolFrom(import('./databases/microsoft-sql/microsoft-sql.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.microsoftTeamsTool',
     icon: 'services/microsoft/teams/icon.svg',
     toolOf: 'n8n-nodes-base.microsoftTeams',
@@ -2506,6 +2517,11 @@ export const credentialModules: readonly CredentialModule[] = [
     loadTest: () => import('./brokers/kafka/kafka.credential-test.ts'),
   },
   { name: 'mcpOAuth2Api', load: () => import('./ai/mcp/mcp-o-auth2-api.credential.ts') },
+  {
+    name: 'microsoftSql',
+    load: () => import('./databases/microsoft-sql/microsoft-sql.credential.ts'),
+    loadTest: () => import('./databases/microsoft-sql/microsoft-sql.credential-test.ts'),
+  },
   { name: 'mistralCloudApi', load: () => import('./ai/models/compatible/mistral-cloud-api.credential.ts') },
   {
     name: 'mongoDb',

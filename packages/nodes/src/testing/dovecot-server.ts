@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { writeCertificate } from './certificate.ts';
 import { freePort, whenOpen } from './free-port.ts';
 
 const PASSWORD = 'mail-secret';
@@ -29,7 +30,7 @@ export async function startDovecot(): Promise<RunningDovecot> {
   const file = (...names: string[]): string => path.join(base, ...names);
   const inbox = file('mail', 'ada');
   for (const part of ['cur', 'new', 'tmp']) await mkdir(path.join(inbox, part), { recursive: true });
-  makeCertificate(file);
+  writeCertificate({ key: file('key.pem'), cert: file('cert.pem') });
   const [port, securePort] = [await freePort(), await freePort()];
   await writeFile(file('dovecot.conf'), configuration({ port, securePort, file }));
   // As root it hands its work to other users.
@@ -55,12 +56,6 @@ export async function startDovecot(): Promise<RunningDovecot> {
       await rm(base, { recursive: true, force: true });
     },
   };
-}
-
-function makeCertificate(file: (name: string) => string): void {
-  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
-  const made = spawnSync('openssl', ['req', '-x509', ...subject, '-keyout', file('key.pem'), '-out', file('cert.pem')]);
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
 }
 
 function configuration(options: { port: number; securePort: number; file(name: string): string }): string {

@@ -1,4 +1,5 @@
 import { NodeError } from '@millrace/node-sdk';
+import { namesBetweenPoints } from '../../lib/sql/names-between-points.ts';
 import type { QueryDialect } from '../../lib/sql/prepare-query.ts';
 import { joinSql, type Sql, sql, sqlName } from '../../lib/sql/sql.ts';
 
@@ -18,21 +19,10 @@ function plainValue(value: unknown): Sql {
   return sql`${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`;
 }
 
-const NAME_PART = /`((?:[^`]|``)+)`|([^.`]+)/y;
-
 /** A table's name; `database.table` names one of another database, and backticks keep a point part of a name. */
 export function tableName(text: string): Sql {
-  const parts: string[] = [];
-  let at = 0;
-  while (at <= text.length) {
-    NAME_PART.lastIndex = at;
-    const match = NAME_PART.exec(text);
-    const isLast = NAME_PART.lastIndex === text.length;
-    if (!match || (!isLast && text[NAME_PART.lastIndex] !== '.')) break;
-    parts.push(match[1]?.replaceAll('``', '`') ?? match[2] ?? '');
-    if (isLast) return sqlName(...parts);
-    at = NAME_PART.lastIndex + 1;
-  }
+  const names = namesBetweenPoints(text, ['`', '`']);
+  if (names) return sqlName(...names);
   throw new NodeError(`'${text}' is not the name of a table`, {
     description: 'Write table, or database.table; put backticks around a name that holds points.',
     parameter: 'table',

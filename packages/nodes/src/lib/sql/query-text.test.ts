@@ -10,7 +10,7 @@ const code = (query: string, rules: QuotingRules) =>
 describe('SQL in stretches', () => {
   it('loses nothing', () => {
     const query = `a 'b''c' "d" /* e /* f */ g */ -- h\n $x$ ' $y$ $x$ i $$;$$ E'\\'' j '`;
-    for (const rules of ['postgres', 'mySql'] as const) {
+    for (const rules of ['postgres', 'mySql', 'microsoftSql'] as const) {
       expect(
         stretchesOf(query, rules)
           .map(({ text }) => text)
@@ -28,6 +28,11 @@ describe('SQL in stretches', () => {
   it('knows those of MySQL', () => {
     const query = 'a \'b\\\'c\' d `e``f` g /* h */ i # j\n k -- l\n m "n\\"" o 1--2';
     expect(code(query, 'mySql')).toEqual(['a', 'd', 'g', 'i', 'k', 'm', 'o 1--2']);
+  });
+
+  it('knows those of Microsoft SQL', () => {
+    const query = `a N'b''c' d [e]]f] g "h""i" j /* k /* l */ m */ n -- o\n p $1 [q`;
+    expect(code(query, 'microsoftSql')).toEqual(['a N', 'd', 'g', 'j', 'n', 'p $1 [q']);
   });
 
   it('splits at semicolons that end statements', () => {

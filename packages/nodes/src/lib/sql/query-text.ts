@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** How a dialect writes texts, names and comments. */
-export type QuotingRules = 'postgres' | 'mySql';
+export type QuotingRules = 'postgres' | 'mySql' | 'microsoftSql';
 
 /** Longest first: each alternative is one stretch that placeholders and semicolons mean nothing in. */
 const MATCHERS: Record<QuotingRules, RegExp> = {
@@ -13,6 +13,8 @@ const MATCHERS: Record<QuotingRules, RegExp> = {
     /(?<comment>--[^\n]*)|(?<open>\/\*)|(?<text>(?<![\w$])[eE]'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|'[^']*(?:''[^']*)*'|(?<![\w$])\$(?<tag>(?:[A-Za-z_]\w*)?)\$.*?\$\k<tag>\$)|(?<name>"[^"]*(?:""[^"]*)*")/gs,
   mySql:
     /(?<comment>--(?=\s|$)[^\n]*|#[^\n]*|\/\*.*?\*\/)|(?<open>(?!))|(?<text>'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|"[^"\\]*(?:(?:\\.|"")[^"\\]*)*")|(?<name>`[^`]*(?:``[^`]*)*`)/gs,
+  microsoftSql:
+    /(?<comment>--[^\n]*)|(?<open>\/\*)|(?<text>'[^']*(?:''[^']*)*')|(?<name>"[^"]*(?:""[^"]*)*"|\[[^\]]*(?:\]\][^\]]*)*\])/gs,
 };
 
 /** Splits SQL into stretches. What is never closed goes to the end as code, for the database to complain about. */
@@ -32,7 +34,7 @@ export function stretchesOf(query: string, rules: QuotingRules): Stretch[] {
   return stretches;
 }
 
-/** Comments of PostgreSQL hold comments. */
+/** Comments of PostgreSQL and Microsoft SQL hold comments. */
 function endOfComment(query: string, start: number): number {
   const matcher = /\/\*|\*\//g;
   matcher.lastIndex = start;

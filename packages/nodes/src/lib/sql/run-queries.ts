@@ -77,10 +77,10 @@ export async function inTransaction<Result>(session: SqlSession, work: () => Pro
 }
 
 /** Uses a connection that is closed whatever happens. The reason of a stop comes before errors that it caused. */
-export async function withSession<Result>(
+export async function withSession<Session extends SqlSession, Result>(
   signal: AbortSignal,
-  session: SqlSession,
-  work: (session: SqlSession) => Promise<Result>,
+  session: Session,
+  work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work(session);

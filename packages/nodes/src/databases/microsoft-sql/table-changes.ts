@@ -1,0 +1,121 @@
+import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { fieldList } from '../../lib/fields/field-list.ts';
+import { joinSql, type Sql, sql, sqlName } from '../../lib/sql/sql.ts';
+import { requireValues } from '../../lib/sql/table-row.ts';
+import { getOwn } from '../../lib/values/own-property.ts';
+import { microsoftSqlDialect, sqlValue, tableName } from './dialect.ts';
+
+/** An item that changes a table, with its parameters. */
+export interface Change {
+  item: Item;
+  parameters: { table: string; columns: string; updateKey: string; deleteKey: string };
+}
+
+/** A call takes 2100 parameters, two of which are the text and the declaration of the others. */
+const MAX_VALUES = 2000;
+/** A statement takes that many rows. */
+const MAX_ROWS = 1000;
+
+/** Statements that add the rows of all items. */
+export function insertions(changes: readonly Change[]): Sql[] {
+  return grouped(changes, ({ parameters }) => tableName(parameters.table)).flatMap(([table, group]) => {
+    const rows = group.map(writtenFields);
+    const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+    requireValues(columns);
+    const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length)));
+    return parts(rows, size).map((part) => insertion(table, columns, part));
+  });
+}
+
+/** What a row lacks gets the default of its column. */
+function insertion(table: Sql, columns: readonly string[], rows: readonly Map<string, JsonValue>[]): Sql {
+  const asText = new Set(columns.filter((name) => isMixed(rows.map((row) => row.get(name)))));
+  const lists = rows.map((row) => {
+    const values = columns.map((name) => {
+      const value = row.get(name);
+      if (value === undefined) return sql`DEFAULT`;
+      return sqlValue(asText.has(name) && value !== null && typeof value !== 'object' ? String(value) : value);
+    });
+    return sql`(${joinSql(values)})`;
+  });
+  return sql`INSERT INTO ${table} (${joinSql(columns.map((name) => sqlName(name)))}) VALUES ${joinSql(lists)}`;
+}
+
+/** Of rows of one statement, the server would convert texts to numbers where another row has a number. */
+function isMixed(values: readonly (JsonValue | undefined)[]): boolean {
+  const given = values.filter((value) => value !== undefined && value !== null);
+  const isPlain = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
+  return given.some(isPlain) && !given.every(isPlain);
+}
+
+/** Statements that change the row that each item means. */
+export function updates(changes: readonly Change[]): Sql[] {
+  return changes.map((change, index) =>
+    ofItem(index, () => {
+      const { item, parameters } = change;
+      const key = keyOf(item, parameters.updateKey, 'updateKey');
+      const fields = [...writtenFields(change)].filter(([name]) => name !== parameters.updateKey);
+      requireValues(fields);
+      const set = fields.map(([name, value]) => sql`${sqlName(name)} = ${sqlValue(value)}`);
+      const where = sql`${sqlName(parameters.updateKey)} = ${sqlValue(key)}`;
+      return sql`UPDATE ${tableName(parameters.table)} SET ${joinSql(set)} WHERE ${where}`;
+    }),
+  );
+}
+
+/** Statements that remove the rows that the items mean. */
+export function deletions(changes: readonly Change[]): Sql[] {
+  const keys = changes.map(({ item, parameters }, index) =>
+    ofItem(index, () => ({ key: keyOf(item, parameters.deleteKey, 'deleteKey'), parameters })),
+  );
+  const target = ({ parameters }: (typeof keys)[number]) =>
+    sql`${tableName(parameters.table)} WHERE ${sqlName(parameters.deleteKey)}`;
+  return grouped(keys, target).flatMap(([from, group]) => {
+    const given = group.map(({ key }) => key);
+    const asText = isMixed(given);
+    const values = given.map((key) => sqlValue(asText ? String(key) : key));
+    return parts(values, MAX_VALUES).map((part) => sql`DELETE FROM ${from} IN (${joinSql(part)})`);
+  });
+}
+
+/** Fields of the item by the columns they go to; one that is named and not there is null. */
+function writtenFields({ item: { json }, parameters }: Change): Map<string, JsonValue> {
+  const columns = fieldList(parameters.columns);
+  const names = columns.length > 0 ? columns : Object.keys(json);
+  return new Map(names.map((name) => [name, getOwn(json, name) ?? null]));
+}
+
+function keyOf({ json }: Item, name: string, parameter: string): JsonValue {
+  const key = getOwn(json, name);
+  if (key !== undefined && key !== null) return key;
+  throw new NodeError(`The item has no field '${name}', which tells what row is meant`, { parameter });
+}
+
+/** Entries that go to the same target, which stand in one statement. */
+function grouped<Entry>(entries: readonly Entry[], targetOf: (entry: Entry) => Sql): [Sql, Entry[]][] {
+  const groups = new Map<string, [Sql, Entry[]]>();
+  for (const [index, entry] of entries.entries()) {
+    const target = ofItem(index, () => targetOf(entry));
+    const key = target.render(microsoftSqlDialect).text;
+    const group = groups.get(key);
+    if (group) group[1].push(entry);
+    else groups.set(key, [target, [entry]]);
+  }
+  return [...groups.values()];
+}
+
+function parts<Entry>(list: readonly Entry[], size: number): Entry[][] {
+  const found: Entry[][] = [];
+  for (let at = 0; at < list.length; at += size) found.push(list.slice(at, at + size));
+  return found;
+}
+
+/** Errors say which item they are about. */
+function ofItem<Result>(index: number, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NodeError) error.itemIndex ??= index;
+    throw error;
+  }
+}

@@ -149,7 +149,7 @@ describe('queries', () => {
 describe('changes of tables', () => {
   it('insert rows of all items at once, and give the items back', async () => {
     const { asked } = await start();
-    const items = [
+    const items: JsonObject[] = [
       { id: 1, name: 'a', more: null },
       { id: '2b', name: "b'; drop", at: true },
     ];

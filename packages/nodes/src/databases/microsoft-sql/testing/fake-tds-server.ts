@@ -8,7 +8,7 @@ import { MessageReader, PACKET, PacketTunnel, packetsOf, type TdsMessage } from 
 import { batchRequest, callRequest, loginRequest, type TdsLogin, type TdsRequest } from './tds-request.ts';
 
 /** What a statement gives: rows, how many rows it changed, or an error. */
-export type TdsAnswer = ResultSet | { changed: number } | { error: { number: number; message: string } };
+type TdsAnswer = ResultSet | { changed: number } | { error: { number: number; message: string } };
 
 export interface FakeTdsServer {
   port: number;

@@ -1,7 +1,7 @@
 import { counted, shortText, u8, u16, u32, ucs2 } from './tds-bytes.ts';
 
 /** How a column is described, and how its values are written; `null` is nothing of length 0. */
-export interface ColumnType {
+interface ColumnType {
   info: Buffer;
   write(value: unknown): Buffer;
 }
@@ -17,7 +17,7 @@ function bytesOf(length: number, fill: (bytes: Buffer) => unknown): Buffer {
 }
 
 /** The types that tests give, under the names that SQL has for them. */
-export const columnTypes = {
+const columnTypes = {
   int: {
     info: Buffer.from([0x26, 4]),
     write: orNull((value: number) => bytesOf(4, (bytes) => bytes.writeInt32LE(value))),

@@ -67,7 +67,7 @@ export default defineNode({
           const source = sourceOf(chosen);
           const pairedItem = source === undefined ? [linkA, linkB] : source === 'input1' ? linkA : linkB;
           different.push({ ...resolved(itemA, itemB, chosen, settings), pairedItem });
-        } else if (settings.fuzzy && chosen.resolve === 'preferInput2') same.push({ ...itemB, pairedItem: linkB });
+        } else if (settings.tolerance && chosen.resolve === 'preferInput2') same.push({ ...itemB, pairedItem: linkB });
         else same.push({ ...itemA, pairedItem: linkA });
       }
     }
@@ -89,8 +89,8 @@ function settingsOf({ options, fuzzyCompare }: Parameters, pairs: readonly Field
     pairs,
     access: fieldAccess(dotNotation),
     dotNotation,
-    fuzzy: isFuzzy ? (typeVersion < 2 ? 'meanings' : 'types') : undefined,
-    missingIsBlank: typeVersion !== 2,
+    tolerance: isFuzzy ? { nullIsZero: typeVersion >= 2 } : undefined,
+    tellsMissing: typeVersion < 2.1,
     firstOnly: options.multipleMatches !== 'all',
     skipFields: fieldList(options.skipFields),
     names: typeVersion < 2 ? ['input1', 'input2'] : ['inputA', 'inputB'],

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
 import { type FieldAccess, parsePath } from '../../lib/fields/field-path.ts';
 import { omitFields, pickFields } from '../../lib/fields/field-values.ts';
-import { fuzzyValue, isBlank, type Tolerance } from '../../lib/matching/fuzzy-value.ts';
-import { canonicalJson } from '../../lib/values/canonical-json.ts';
+import { areEqual, type Tolerance } from '../../lib/matching/tolerance.ts';
 import { getOwn, setOwn } from '../../lib/values/own-property.ts';
 
 /** How the values of two items that belong together are compared. */
@@ -10,25 +9,20 @@ export interface CompareSettings {
   access: FieldAccess;
   dotNotation: boolean;
   /** Small differences that do not count, where there are any. */
-  fuzzy: Tolerance | undefined;
-  /** With `fuzzy`: a missing field equals an empty one. */
-  missingIsBlank: boolean;
+  tolerance: Tolerance | undefined;
+  /** With a tolerance: a missing field is told as different from an empty one. */
+  tellsMissing: boolean;
   skipFields: readonly string[];
   /** What the two inputs are called in a difference. */
   names: readonly [first: string, second: string];
 }
 
-/** Whether two items are the same, apart from the fields to skip. */
-export function isSame(a: JsonObject, b: JsonObject, settings: CompareSettings): boolean {
-  const first = omitFields(a, settings.skipFields, settings.access);
-  const second = omitFields(b, settings.skipFields, settings.access);
-  return namesOf(first, second).every((name) => isEqual(getOwn(first, name), getOwn(second, name), settings));
-}
-
-function isEqual(a: JsonValue | undefined, b: JsonValue | undefined, settings: CompareSettings): boolean {
-  if (!settings.fuzzy) return canonicalJson(a) === canonicalJson(b);
-  if (isBlank(a) && isBlank(b)) return settings.missingIsBlank || (a === undefined) === (b === undefined);
-  return canonicalJson(fuzzyValue(a, settings.fuzzy)) === canonicalJson(fuzzyValue(b, settings.fuzzy));
+/** Whether two items are the same, apart from the fields to skip. With a tolerance, what only the second one has does not count. */
+export function isSame(a: JsonObject, b: JsonObject, { skipFields, access, tolerance }: CompareSettings): boolean {
+  const first = omitFields(a, skipFields, access);
+  const second = omitFields(b, skipFields, access);
+  const names = tolerance ? Object.keys(first) : namesOf(first, second);
+  return names.every((name) => areEqual(getOwn(first, name), getOwn(second, name), tolerance));
 }
 
 /** What is the same and what is different in two items, with the values of both. */
@@ -44,13 +38,22 @@ export function describeDifference(
   for (const name of namesOf(a, b)) {
     const first = getOwn(a, name);
     const second = getOwn(b, name);
-    if (isEqual(first, second, settings)) setOwn(same, name, first === undefined ? (second ?? null) : first);
+    if (isToldAsSame(first, second, settings)) setOwn(same, name, first === undefined ? (second ?? null) : first);
     else if (settings.skipFields.includes(name)) setOwn(skipped, name, both(first, second, settings));
     else addDifference(name, [first, second], different, skipped, settings);
   }
   const result: JsonObject = { keys, same, different };
   if (Object.keys(skipped).length > 0) result.skipped = skipped;
   return result;
+}
+
+function isToldAsSame(
+  a: JsonValue | undefined,
+  b: JsonValue | undefined,
+  { tolerance, tellsMissing }: CompareSettings,
+): boolean {
+  if (tellsMissing && (a === undefined) !== (b === undefined)) return false;
+  return areEqual(a, b, tolerance);
 }
 
 /** Where only parts of a field are skipped, those parts are told apart. */

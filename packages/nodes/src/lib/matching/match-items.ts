@@ -2,8 +2,8 @@ import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
 import type { FieldAccess } from '../fields/field-path.ts';
 import { missingField } from '../fields/field-values.ts';
 import { isStop, type Steps } from '../pace/paced.ts';
-import { canonicalJson } from '../values/canonical-json.ts';
-import { fuzzyValue, type Tolerance } from './fuzzy-value.ts';
+import { MatchIndex } from './match-index.ts';
+import { equalsOf, listedAs, type Tolerance } from './tolerance.ts';
 
 /** A field of the first list, and the one of the second list that it must equal. */
 export interface FieldPair {
@@ -17,7 +17,7 @@ export interface MatchSettings {
   access: FieldAccess;
   dotNotation: boolean;
   /** Small differences that do not count, where there are any: 3 and "3" are equal. */
-  fuzzy: Tolerance | undefined;
+  tolerance: Tolerance | undefined;
   /** Only the first match of an item counts. */
   firstOnly: boolean;
 }
@@ -25,7 +25,7 @@ export interface MatchSettings {
 /** An item of the first list with its matches in the second, as positions. */
 interface Match {
   first: number;
-  seconds: number[];
+  seconds: readonly number[];
 }
 
 /** All items of both lists, in order. */
@@ -42,31 +42,32 @@ export function countPairs({ matched }: Matches): number {
   return matched.reduce((count, { seconds }) => count + seconds.length, 0);
 }
 
-/** Pairs up the items of two lists in linear time. Items without one of the fields match nothing. */
+/**
+ * Pairs up the items of two lists, in time that grows with their length. An item without one of the fields matches nothing; one of the
+ * second list matches what is empty where there is a tolerance.
+ */
 export function* matchItems(first: readonly Item[], second: readonly Item[], settings: MatchSettings): Steps<Matches> {
-  const fields1 = settings.pairs.map(({ field1 }) => field1);
-  const fields2 = settings.pairs.map(({ field2 }) => field2);
-  const positions = new Map<string, number[]>();
+  const { access, pairs, tolerance, firstOnly } = settings;
+  const index = new MatchIndex();
   for (let position = 0; position < second.length; position++) {
     if (isStop(position)) yield;
-    const key = keyOf(second[position] as Item, fields2, settings);
-    if (key === undefined) continue;
-    const known = positions.get(key);
-    if (known) known.push(position);
-    else positions.set(key, [position]);
+    const values = pairs.map(({ field2 }) => access.get((second[position] as Item).json, field2));
+    if (tolerance || isWhole(values))
+      index.add(
+        position,
+        values.map((value) => listedAs(value, tolerance)),
+      );
   }
   const result: Matches = { matched: [], unmatchedFirst: [], unmatchedSecond: [] };
   const used = new Set<number>();
   for (let position = 0; position < first.length; position++) {
     if (isStop(position)) yield;
-    const key = keyOf(first[position] as Item, fields1, settings);
-    const all = key === undefined ? undefined : positions.get(key);
-    if (!all) result.unmatchedFirst.push(position);
-    else {
-      const seconds = settings.firstOnly ? all.slice(0, 1) : all;
-      for (const match of seconds) used.add(match);
-      result.matched.push({ first: position, seconds });
-    }
+    const values = pairs.map(({ field1 }) => access.get((first[position] as Item).json, field1));
+    const all = isWhole(values) ? index.find(values.map((value) => equalsOf(value, tolerance))) : [];
+    const seconds = firstOnly ? all.slice(0, 1) : all;
+    for (const match of seconds) used.add(match);
+    if (seconds.length === 0) result.unmatchedFirst.push(position);
+    else result.matched.push({ first: position, seconds });
   }
   for (let position = 0; position < second.length; position++) {
     if (!used.has(position)) result.unmatchedSecond.push(position);
@@ -74,14 +75,8 @@ export function* matchItems(first: readonly Item[], second: readonly Item[], set
   return result;
 }
 
-function keyOf(item: Item, fields: readonly string[], { access, fuzzy }: MatchSettings): string | undefined {
-  const values: JsonValue[] = [];
-  for (const field of fields) {
-    const value = access.get(item.json, field);
-    if (value === undefined) return undefined;
-    values.push(fuzzy ? fuzzyValue(value, fuzzy) : value);
-  }
-  return canonicalJson(values);
+function isWhole(values: readonly (JsonValue | undefined)[]): boolean {
+  return values.every((value) => value !== undefined);
 }
 
 /** @throws NodeError when there is no pair, or one lacks a name. */

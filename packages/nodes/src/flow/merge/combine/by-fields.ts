@@ -44,9 +44,9 @@ export function* combineByFields(input1: Item[], input2: Item[], settings: ByFie
       absentField(input2, fields2, { access, dotNotation, input: 'input 2' });
     if (absent) settings.onAbsentField(absent);
   }
-  const fuzzy = settings.fuzzy ? 'meanings' : undefined;
+  const tolerance = settings.fuzzy ? { nullIsZero: false } : undefined;
   const firstOnly = settings.firstMatchOnly && joinMode !== 'keepNonMatches';
-  const matches = yield* matchItems(input1, input2, { pairs, access, dotNotation, fuzzy, firstOnly });
+  const matches = yield* matchItems(input1, input2, { pairs, access, dotNotation, tolerance, firstOnly });
   return joinMode === 'keepNonMatches'
     ? nonMatches(input1, input2, matches, settings.outputDataFrom)
     : yield* joined([input1, input2], matches, settings);

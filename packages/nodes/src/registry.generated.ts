@@ -1473,6 +1473,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/tools/tool-code/tool-code.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.toolExecutor',
+    icon: 'ai/tools/tool-executor/icon.svg',
+    load: () => import('./ai/tools/tool-executor/tool-executor.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.toolHttpRequest',
     icon: 'ai/tools/http-request/icon.svg',
     load: () => import('./ai/tools/http-request/tool-http-request.node.ts'),

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { Redis } from 'ioredis';
@@ -170,6 +172,14 @@ describe.skipIf(!isPossible).each([
       const id = await startElsewhere([{ act: 'step' }, { act: 'wait', address: 'webhook' }, { act: 'step' }], keeping);
       const other = await startElsewhere([{ act: 'step' }, { act: 'hang' }], keeping);
       await server.eventually(async () => ((await stepsOf(other)) === 1 ? true : undefined));
+      const folder = await mkdtemp(path.join(tmpdir(), 'millrace-call-'));
+      const goesOnWith = path.join(folder, 'now');
+      const answered = await startElsewhere([{ act: 'wait', address: 'webhook', goesOnWith }], keeping);
+      await server.eventually(async () => ((await rowOf(answered)).status === 'waiting' ? true : undefined));
+      const body = 'the only one';
+      expect(await server.call('POST', server.waitingAddress(answered), body)).toMatchObject({ text: 'went on' });
+      expect(await stepsOf(answered)).toBe(0);
+      await writeFile(goesOnWith, '');
       const ended = once(doomed, 'exit');
       doomed.kill('SIGKILL');
       await ended;
@@ -179,6 +189,11 @@ describe.skipIf(!isPossible).each([
       expect(await server.whenEnded(late)).toBe('success');
       expect(await hanging).toMatchObject({ status: 500, data: { code: 'WORKER_LOST' } });
       expect(await server.whenEnded(String(called.id))).toBe('crashed');
+      // The call that its caller believes to be done.
+      expect(await server.whenEnded(answered)).toBe('success');
+      const { main } = await server.rest('GET', `/executions/${answered}/steps/0/data`);
+      expect(main).toMatchObject([[{ json: { by: 'call', body } }]]);
+      await rm(folder, { recursive: true });
       await server.eventually(async () => ((await recoveriesOf(other)) === 1 ? true : undefined));
       await server.rest('POST', `/executions-current/${other}/stop`, {});
       expect(await stepsOf(other)).toBe(1);

@@ -19,12 +19,38 @@ export interface AssistOptions {
   signal: AbortSignal;
 }
 
+/** Agents that are asked, each with the runner that answers: the others cannot speak for it. */
+export class Assists {
+  readonly #byId = new Map<string, { listener: AssistListener; runner?: object }>();
+
+  add(assistId: string, listener: AssistListener): void {
+    this.#byId.set(assistId, { listener });
+  }
+
+  /** The runner that the question went to. */
+  gaveTo(assistId: string, runner: object): void {
+    const assist = this.#byId.get(assistId);
+    if (assist) assist.runner = runner;
+  }
+
+  delete(assistId: string): void {
+    this.#byId.delete(assistId);
+  }
+
+  /** Who follows the agent, where this runner answers for it. */
+  listenerOf(assistId: string, runner: object): AssistListener | undefined {
+    const assist = this.#byId.get(assistId);
+    return assist?.runner === runner ? assist.listener : undefined;
+  }
+}
+
 /** An agent that nobody follows any more is ended already; its call gets an answer all the same. */
 export async function answerToolCall(
-  runner: RunnerProcess,
-  { requestId, name, arguments: args }: ToolCall,
-  listener: AssistListener | undefined,
+  runner: Pick<RunnerProcess, 'send'>,
+  { requestId, executionId, name, arguments: args }: ToolCall,
+  assists: Assists,
 ): Promise<void> {
+  const listener = assists.listenerOf(executionId, runner);
   const answer = (await listener?.callTool({ name, arguments: args })) ?? { text: 'It was stopped.', isError: true };
   runner.send({ type: 'toolAnswered', requestId, ...answer });
 }

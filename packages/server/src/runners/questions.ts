@@ -41,6 +41,8 @@ interface AskOptions {
   timeoutMs?: number;
   /** Withdraws the question. */
   signal?: AbortSignal | undefined;
+  /** Told which runner is asked, before it is. */
+  onAsked?(runner: RunnerProcess): void;
 }
 
 type Answer = Extract<ToServer, { type: 'answer' }>;
@@ -82,7 +84,7 @@ export class Questions {
   async #askOnce<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    { source, party, timeoutMs = ANSWER_TIMEOUT_MS, signal }: AskOptions,
+    { source, party, timeoutMs = ANSWER_TIMEOUT_MS, signal, onAsked }: AskOptions,
   ): Promise<Outcome> {
     if (!source.choose()) await withTimeout(source.whenReady(), READY_TIMEOUT_MS);
     const runner = source.choose();
@@ -100,6 +102,7 @@ export class Questions {
     });
     const withdraw = (): void => runner.send({ type: 'withdraw', requestId });
     signal?.addEventListener('abort', withdraw, { once: true });
+    onAsked?.(runner);
     runner.send({ type: 'ask', requestId, method, params });
     try {
       return await outcome;

@@ -12,7 +12,7 @@ import type {
 } from '@millrace/wire';
 import { apiError } from '../errors/server-error.ts';
 import { ActiveJobs } from './active-jobs.ts';
-import { type AssistListener, type AssistOptions, answerToolCall } from './assist.ts';
+import { type AssistListener, type AssistOptions, Assists, answerToolCall } from './assist.ts';
 import { type Blame, NO_BLAME, penaltyOf, toBlame } from './blame.ts';
 import { type LaneShape, Placement } from './placement.ts';
 import {
@@ -40,6 +40,14 @@ const LISTEN_READY_TIMEOUT_MS = 15_000;
 /** Time that executions have which a runner still works on that is not needed any more: it has none. */
 const RETIRE_GRACE_MS = 1000;
 
+interface QuestionOptions {
+  /** Id of who asks. */
+  user?: string;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  onAsked?(runner: RunnerProcess): void;
+}
+
 /** The runner processes of this server: what they are given, and what they say. */
 export class RunnerPool {
   readonly #options: RunnerPoolOptions;
@@ -47,7 +55,7 @@ export class RunnerPool {
   readonly #config: RunnerConfig;
   readonly #lanes = new Set<RunnerLane>();
   readonly #active = new ActiveJobs();
-  readonly #assists = new Map<string, AssistListener>();
+  readonly #assists = new Assists();
   readonly #questions = new Questions();
   readonly #listeners = new RunnerListeners();
   readonly #answers: RunnerAnswers;
@@ -117,7 +125,7 @@ export class RunnerPool {
   async ask<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    { user, timeoutMs, signal }: { user?: string; timeoutMs?: number; signal?: AbortSignal } = {},
+    { user, timeoutMs, signal, onAsked }: QuestionOptions = {},
   ): Promise<RunnerMethods[Method]['result']> {
     const party = partyOfQuestion(method, params, user);
     const source = party ? this.#place(party) : this.#sharedLane();
@@ -126,16 +134,19 @@ export class RunnerPool {
       party,
       signal,
       ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(onAsked && { onAsked }),
     });
   }
 
   /** Asks an agent; what it writes, uses and calls meanwhile goes to the listener. @throws as `ask`, and when it was withdrawn */
   async assist(question: AssistQuestion, listener: AssistListener, options: AssistOptions): Promise<string> {
-    this.#assists.set(question.assistId, listener);
+    const { assistId } = question;
+    this.#assists.add(assistId, listener);
     try {
-      return (await this.ask('assist', question, options)).text;
+      const onAsked = (runner: RunnerProcess): void => this.#assists.gaveTo(assistId, runner);
+      return (await this.ask('assist', question, { ...options, onAsked })).text;
     } finally {
-      this.#assists.delete(question.assistId);
+      this.#assists.delete(assistId);
     }
   }
 
@@ -218,7 +229,7 @@ export class RunnerPool {
         for (const span of message.spans) this.#options.onSpan?.(span);
         return;
       case 'toolCalled':
-        void answerToolCall(runner, message, this.#assists.get(message.executionId));
+        void answerToolCall(runner, message, this.#assists);
         return;
       case 'credential':
         void this.#answers.credential(runner, message);
@@ -266,7 +277,7 @@ export class RunnerPool {
   #forward(runner: RunnerProcess, message: ExecutionMessage): void {
     const active = this.#active.get(message.executionId);
     if (!active) {
-      this.#assists.get(message.executionId)?.onMessage(message);
+      this.#assists.listenerOf(message.executionId, runner)?.onMessage(message);
       return;
     }
     if (message.type === 'executionFinished' || message.type === 'declined') {

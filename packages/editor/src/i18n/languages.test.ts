@@ -35,6 +35,11 @@ const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{
 await Promise.all((Object.keys(pageAreas) as PageArea[]).map(loadPageArea));
 const english = i18n.getDataByLanguage('en') ?? {};
 
+it('counts are written as the language writes numbers: 20,000 rows', () => {
+  expect([...textsOf(english)].filter(([, text]) => text.includes('{{count}}'))).toEqual([]);
+  expect(i18n.t('data-tables:deleteRowsText', { count: 20_000 })).toMatch(/^20,000 rows/);
+});
+
 describe.each([['de', german]])('the texts in %s', (language, resources) => {
   const source = textsOf(english);
   const texts = textsOf(resources);

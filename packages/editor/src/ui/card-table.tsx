@@ -15,9 +15,11 @@ interface CardCellProps extends TableTdProps {
   label?: string;
   /** What heads the card, or what can be done with the record, which stands in the card's corner. */
   is?: 'title' | 'actions';
+  /** Never broken in a table: a date, a size, a key. */
+  isShort?: boolean;
 }
 
 /** A cell of a {@link CardTable}. */
-export function CardCell({ label, is, ...rest }: CardCellProps) {
-  return <Table.Td {...rest} data-label={label} data-is={is} />;
+export function CardCell({ label, is, isShort, ...rest }: CardCellProps) {
+  return <Table.Td {...rest} data-label={label} data-is={is} data-short={isShort || undefined} />;
 }

@@ -29,17 +29,22 @@ export function useViewAtResize(): void {
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
   const before = useRef<SeenSize>({ width, height, windowWidth: window.innerWidth });
+  /** For which size the view last showed the workflow as a whole: what came up beside the canvas since has left the view alone. */
+  const wholeAt = useRef<Size>({ width, height });
   useEffect(() => {
     const from = before.current;
     const to = { width, height, windowWidth: window.innerWidth };
     // Taken off the page for a moment, it has no size.
     if (width === 0 || height === 0) return;
     before.current = to;
-    if (height === from.height && to.windowWidth === from.windowWidth) return;
     const all = flow.getNodesBounds(flow.getNodes());
     const view = flow.getViewport();
-    if (isSame(view, wholeView(all, from))) void flow.setViewport(wholeView(all, to));
-    else if (height < from.height && model.selectedNodeIds.length > 0) {
+    if (isNear(view, wholeView(all, from))) wholeAt.current = from;
+    if (height === from.height && to.windowWidth === from.windowWidth) return;
+    if (isNear(view, wholeView(all, wholeAt.current))) {
+      void flow.setViewport(wholeView(all, to));
+      wholeAt.current = to;
+    } else if (height < from.height && model.selectedNodeIds.length > 0) {
       const shift = hiddenBelow(flow.getNodesBounds(model.selectedNodeIds), view, { from, to });
       if (shift > 0) void flow.setViewport({ ...view, y: view.y - shift }, { duration: DURATION_MS });
     }
@@ -51,8 +56,10 @@ function wholeView(bounds: Rect, { width, height }: Size): Viewport {
   return getViewportForBounds(bounds, width, height, MIN_ZOOM, FIT_OPTIONS.maxZoom, FIT_OPTIONS.padding);
 }
 
-function isSame(a: Viewport, b: Viewport): boolean {
-  return Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.zoom - b.zoom) < 0.001;
+/** Tiles get their whole size when their types have come: the view was fitted to somewhat smaller ones. */
+function isNear(a: Viewport, b: Viewport): boolean {
+  const near = 24;
+  return Math.abs(a.x - b.x) < near && Math.abs(a.y - b.y) < near && Math.abs(a.zoom / b.zoom - 1) < 0.03;
 }
 
 /** How far nodes that were in sight have to move up to be so again, in px. */

@@ -53,7 +53,7 @@ function RunRow({ run, before, ...actions }: RunRowProps) {
   const { id, workflowId, usage, durationMs } = run;
   return (
     <Table.Tr data-testid="evaluation" data-status={run.status}>
-      <CardCell is="title">
+      <CardCell is="title" isShort>
         <TextLink
           to="/workflow/{-$workflowId}/evaluations/{-$runId}"
           params={{ workflowId, runId: id }}
@@ -70,14 +70,16 @@ function RunRow({ run, before, ...actions }: RunRowProps) {
       <CardCell label={t('columns.version')}>
         <RunVersion run={run} />
       </CardCell>
-      <CardCell label={t('columns.rows')}>
+      <CardCell label={t('columns.rows')} isShort>
         <RowCounts run={run} />
       </CardCell>
       <CardCell label={t('columns.metrics')}>
         <RunMetrics run={run} before={before} />
       </CardCell>
       <CardCell label={t('columns.models')}>{usage.calls > 0 ? <ModelUsageText usage={usage} /> : t('none')}</CardCell>
-      <CardCell label={t('columns.time')}>{durationText(durationMs)}</CardCell>
+      <CardCell label={t('columns.time')} isShort>
+        {durationText(durationMs)}
+      </CardCell>
       <CardCell is="actions">
         <RunActions run={run} {...actions} />
       </CardCell>

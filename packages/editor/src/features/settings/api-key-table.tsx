@@ -49,10 +49,10 @@ function KeyRow({ apiKey, onChange }: { apiKey: ApiKey; onChange(): void }) {
   return (
     <Table.Tr>
       <CardCell is="title">{label}</CardCell>
-      <CardCell label={t('keyHint')}>
+      <CardCell label={t('keyHint')} isShort>
         <Code>mr_…{hint}</Code>
       </CardCell>
-      <CardCell label={t('keyScopes')}>
+      <CardCell label={t('keyScopes')} isShort>
         {scopes === null ? (
           t('keyScopesAll')
         ) : (
@@ -63,8 +63,12 @@ function KeyRow({ apiKey, onChange }: { apiKey: ApiKey; onChange(): void }) {
           </Tooltip>
         )}
       </CardCell>
-      <CardCell label={t('lastUsed')}>{lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}</CardCell>
-      <CardCell label={t('keyExpires')}>{expiresAt === null ? t('never') : <RelativeTime at={expiresAt} />}</CardCell>
+      <CardCell label={t('lastUsed')} isShort>
+        {lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}
+      </CardCell>
+      <CardCell label={t('keyExpires')} isShort>
+        {expiresAt === null ? t('never') : <RelativeTime at={expiresAt} />}
+      </CardCell>
       <CardCell ta="right" is="actions">
         <ActionIcon
           aria-label={t('deleteKeyTitle', { label })}

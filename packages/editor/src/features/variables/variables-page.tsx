@@ -80,7 +80,7 @@ function VariableTable({ variables }: { variables: readonly Variable[] }) {
               <Value variable={variable} />
             </CardCell>
             <CardCell label={t('scope')}>{nameOf(variable)}</CardCell>
-            <CardCell label={t('changed')}>
+            <CardCell label={t('changed')} isShort>
               <RelativeTime at={variable.updatedAt} />
             </CardCell>
             <CardCell is="actions">

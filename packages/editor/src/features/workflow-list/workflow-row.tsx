@@ -61,7 +61,9 @@ export function WorkflowRow({ workflow, isSelected, onSelect, onTag }: WorkflowR
         <RowTags tags={workflow.tags} onTag={onTag} />
         <LastRun workflow={workflow} />
         <ActiveSwitch workflow={workflow} />
-        <RowMenu workflow={workflow} />
+        <div className={classes.menu}>
+          <RowMenu workflow={workflow} />
+        </div>
       </div>
     </li>
   );

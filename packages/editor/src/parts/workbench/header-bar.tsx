@@ -11,7 +11,7 @@ interface HeaderBarProps {
 /** The bar above the canvas: what is shown, and what can be done with it. */
 export function HeaderBar({ title, tabs, children }: HeaderBarProps) {
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-alone={tabs === undefined || undefined}>
       <div className={classes.title}>{title}</div>
       {tabs}
       <div className={classes.actions}>{children}</div>

@@ -371,6 +371,19 @@ it('shows all of a workflow that was in view as a whole when its canvas gets low
   await expect.poll(() => getComputedStyle(element('.react-flow__viewport')).transform).toBe(former);
 });
 
+it('shows all of a workflow on a smaller canvas after something beside it took some width: most of it lay outside', async () => {
+  await renderRow();
+  await expect.poll(() => tile('End')).not.toBeNull();
+  const stage = element('[data-testid="canvas"]').parentElement as HTMLElement;
+  stage.style.width = `${stage.clientWidth - 60}px`;
+  // The canvas hears of its size with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  stage.style.width = '360px';
+  stage.style.height = '500px';
+  await expect.poll(() => tileOf('End').getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  expect(tileOf('Start').getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+});
+
 it('leaves the view as somebody chose it when the canvas changes its size', async () => {
   const { getByTestId } = await renderRow();
   await getByTestId('control-zoomIn').click();

@@ -32,7 +32,7 @@ it('leads with keys alone to any of 1,600 nodes, which comes near and has the fo
   await keys('{Control>}g{/Control}');
   const search = page.getByRole('combobox', { name: 'Name or type' });
   await expect.element(search).toHaveFocus();
-  await expect.element(page.getByRole('status').getByText('1600 nodes')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('1,600 nodes')).toBeVisible();
   expect(document.querySelectorAll('[role="option"]').length).toBeLessThan(40);
 
   await search.fill('step 123');
@@ -65,5 +65,5 @@ it('is reached by the link before the canvas, and gives the focus back to it', a
 it('says how many nodes are selected', async () => {
   const { keys, getByTestId } = await renderWorkbench(many(), { dialogs: [GoToNode] });
   await keys('{Control>}a{/Control}');
-  await expect.element(getByTestId('selection')).toHaveTextContent('1600 selected');
+  await expect.element(getByTestId('selection')).toHaveTextContent('1,600 selected');
 }, 120_000);

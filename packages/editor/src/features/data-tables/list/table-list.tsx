@@ -56,16 +56,16 @@ export function TableList({ tables }: { tables: readonly DataTable[] }) {
             {areOthers && (
               <CardCell label={t('owner')}>{table.ownedBy ? personName(table.ownedBy) : t('noOwner')}</CardCell>
             )}
-            <CardCell label={t('rows')} className={classes.number}>
+            <CardCell label={t('rows')} className={classes.number} isShort>
               {numberText(table.rowCount)}
             </CardCell>
-            <CardCell label={t('columns')} className={classes.number}>
+            <CardCell label={t('columns')} className={classes.number} isShort>
               {numberText(table.columns.length)}
             </CardCell>
-            <CardCell label={t('size')} className={classes.number}>
+            <CardCell label={t('size')} className={classes.number} isShort>
               {sizeText(table.byteCount)}
             </CardCell>
-            <CardCell label={t('changed')}>
+            <CardCell label={t('changed')} isShort>
               <RelativeTime at={table.updatedAt} />
             </CardCell>
             <CardCell is="actions">

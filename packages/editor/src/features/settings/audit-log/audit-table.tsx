@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { CardCell, CardTable } from '../../../ui/card-table.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import classes from './audit-log.module.css';
 import { ManyAtOnce } from './many-at-once.tsx';
 import { useTargetNames } from './use-target-names.ts';
 
@@ -42,10 +41,10 @@ function EventRow({ event, names }: EventProps) {
   const { time, action, outcome, userId, email, via, address } = event;
   return (
     <Table.Tr data-testid="audit-row">
-      <CardCell label={t('when')} className={classes.short}>
+      <CardCell label={t('when')} isShort>
         <RelativeTime at={time} />
       </CardCell>
-      <CardCell is="title" className={classes.short}>
+      <CardCell is="title" isShort>
         {t(`actions.${action}`)}{' '}
         {outcome !== 'done' && (
           <Badge color={outcome === 'refused' ? 'warning' : 'danger'} variant="light">

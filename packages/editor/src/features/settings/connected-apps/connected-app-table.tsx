@@ -69,18 +69,20 @@ function AppRow({ app, userName, disconnect }: AppRowProps) {
         </Text>
       </CardCell>
       {userName !== undefined && <CardCell label={t('apps.user')}>{userName}</CardCell>}
-      <CardCell label={t('apps.mayDo')}>
+      <CardCell label={t('apps.mayDo')} isShort>
         <Tooltip label={scopes.map((scope) => t(scopeWords[scope])).join('; ')} multiline maw={320}>
           <Text size="sm" tabIndex={0} span>
             {t('apps.count', { count: scopes.length })}
           </Text>
         </Tooltip>
       </CardCell>
-      <CardCell label={t('apps.connected')}>
+      <CardCell label={t('apps.connected')} isShort>
         <RelativeTime at={connectedAt} />
       </CardCell>
-      <CardCell label={t('lastUsed')}>{lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}</CardCell>
-      <CardCell label={t('apps.ends')}>
+      <CardCell label={t('lastUsed')} isShort>
+        {lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}
+      </CardCell>
+      <CardCell label={t('apps.ends')} isShort>
         <RelativeTime at={endsAt} />
       </CardCell>
       <CardCell ta="right" is="actions">

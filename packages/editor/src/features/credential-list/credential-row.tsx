@@ -29,7 +29,7 @@ export function CredentialRow({ credential, type, onOpen }: CredentialRowProps) 
     <li className={`${listClasses.row} ${classes.row}`} data-testid="credential-row">
       <CredentialIcon type={type} size={20} />
       <UnstyledButton className={classes.open} onClick={onOpen}>
-        <Text component="span" display="block" fw={600} size="md" truncate>
+        <Text component="span" fw={600} size="md" lineClamp={2}>
           {name}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed">
@@ -37,7 +37,7 @@ export function CredentialRow({ credential, type, onOpen }: CredentialRowProps) 
           {t('created', { at: dayOf(createdAt) })}
         </Text>
       </UnstyledButton>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" className={classes.end}>
         {isOwn && !user?.isDefaultUser && (
           <Badge variant="default" fw={500}>
             {t('owner')}

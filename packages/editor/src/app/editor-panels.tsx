@@ -147,6 +147,19 @@ function GoToNode() {
   );
 }
 
+const LazyConnectionsDialog = lazyPart(async () => ({
+  default: (await import('../features/canvas/connections/connections-dialog.tsx')).ConnectionsDialog,
+}));
+function ConnectionsDialog() {
+  return (
+    <LazyPanel
+      isOpen={useEditorUi((ui) => ui.dialog === 'connections')}
+      Panel={LazyConnectionsDialog}
+      close={editorUi.closeDialog}
+    />
+  );
+}
+
 const LazyConflictDialog = lazyPart(async () => ({
   default: (await import('../features/dialogs/conflict-dialog.tsx')).ConflictDialog,
 }));
@@ -183,6 +196,7 @@ const panels: WorkbenchPanels = {
     DuplicateDialog,
     ShareDialog,
     GoToNode,
+    ConnectionsDialog,
     ActivatedDialog,
     SettingsDialog,
     ConflictDialog,

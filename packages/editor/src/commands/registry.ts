@@ -15,6 +15,7 @@ import { dragToPanCommand } from './drag-to-pan.ts';
 import { dragToSelectCommand } from './drag-to-select.ts';
 import { duplicateCommand } from './duplicate.ts';
 import { duplicateWorkflowCommand } from './duplicate-workflow.ts';
+import { editConnectionsCommand } from './edit-connections.ts';
 import { editStickyNoteCommand } from './edit-sticky-note.ts';
 import { exportWorkflowCommand } from './export-workflow.ts';
 import { extractSelectionCommand } from './extract-selection.ts';
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
   renameNodeCommand,
   toggleDisabledCommand,
   togglePinCommand,
+  editConnectionsCommand,
   replaceNodeCommand,
   extractSelectionCommand,
   inlineWorkflowCommand,
@@ -134,7 +136,7 @@ export const commands: readonly Command[] = [
 export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<readonly Command[]>> = {
   node: [
     [openNodeCommand, runNodeCommand, runFromNodeCommand, renameNodeCommand, toggleDisabledCommand, togglePinCommand],
-    [replaceNodeCommand, extractSelectionCommand, inlineWorkflowCommand],
+    [editConnectionsCommand, replaceNodeCommand, extractSelectionCommand, inlineWorkflowCommand],
     [copyCommand, cutCommand, duplicateCommand],
     [tidyUpCommand, zoomSelectionCommand, selectAllCommand, clearSelectionCommand],
     [copyAsPngCommand, copyAsSvgCommand],

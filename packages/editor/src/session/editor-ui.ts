@@ -43,6 +43,7 @@ export type EditorDialog =
   | 'workflowSettings'
   | 'openWorkflow'
   | 'goToNode'
+  | 'connections'
   | 'contactPrompt'
   | 'valueSurvey'
   | undefined;

@@ -147,6 +147,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
             multiSelectionKeyCode={MULTI_SELECT_KEYS}
             deleteKeyCode={null}
             disableKeyboardA11y
+            edgesFocusable={false}
             panOnScroll
             panOnDrag={drag === 'pan' ? true : MIDDLE_BUTTON}
             selectionOnDrag={drag === 'select'}

@@ -296,5 +296,7 @@ function flowEdge(connection: Connection): Edge {
     target: connection.targetId,
     sourceHandle: handleId('out', { type: connection.sourceType, index: connection.sourceOutput }),
     targetHandle: handleId('in', { type: connection.targetType, index: connection.targetInput }),
+    // The library would name the ids of its ends, in English; the dialog of connections names them in words.
+    domAttributes: { 'aria-hidden': true },
   };
 }

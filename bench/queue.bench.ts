@@ -9,6 +9,7 @@ import { startPostgres } from '../scripts/test-services/postgres.mjs';
 import { startRedis } from '../scripts/test-services/redis.mjs';
 import { type LoadResult, load } from './support/load.ts';
 import { cpuSeconds, launchMillrace, launchWorker } from './support/millrace.ts';
+import { median, rounded } from './support/numbers.ts';
 
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 3;
@@ -135,12 +136,4 @@ function report(): void {
       ]),
     ),
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Cap } from './capped.ts';
 
 const PORT = 5690;
 const program = path.join(import.meta.dirname, '../../dist/server.js');
@@ -55,10 +56,15 @@ export async function launchMillrace(options: LaunchOptions = {}): Promise<Launc
   };
 }
 
+export interface LaunchedWorker {
+  pid: number;
+  stop(): Promise<void>;
+}
+
 /** Starts a worker of the built program, with a folder of its own. */
-export function launchWorker(environment: Record<string, string>): { pid: number; stop(): Promise<void> } {
+export function launchWorker(environment: Record<string, string>, cap?: Cap): LaunchedWorker {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
-  const child = spawnProgram('worker', { MILLRACE_DATA_DIR: dataDir, ...environment });
+  const child = spawnProgram('worker', { MILLRACE_DATA_DIR: dataDir, ...environment }, cap);
   return {
     pid: child.pid as number,
     async stop() {
@@ -68,8 +74,9 @@ export function launchWorker(environment: Record<string, string>): { pid: number
   };
 }
 
-function spawnProgram(command: string, environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [program, command], {
+function spawnProgram(command: string, environment: Record<string, string>, cap?: Cap): ChildProcess {
+  const [file, args] = cap?.under(process.execPath, [program, command]) ?? [process.execPath, [program, command]];
+  const child = spawn(file, args, {
     env: { ...process.env, MILLRACE_LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

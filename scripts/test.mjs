@@ -92,7 +92,9 @@ async function allProjects(env, more) {
   const areWhole = process.env.MILLRACE_CAMPAIGN === 'full';
   await Promise.all([
     project('integration', noting),
-    hasPostgres && project('postgres', noting, 'kept'),
+    // The longest: in two parts, which wait beside each other.
+    hasPostgres && project('postgres', noting, 'kept', '1/2'),
+    hasPostgres && project('postgres', noting, 'kept', '2/2'),
     project('apart', noting, 'kept').then(() => more('kept')),
     !areWhole && project('campaigns', env, 'kept'),
   ]);
@@ -104,8 +106,9 @@ async function allProjects(env, more) {
   await repeatFailed();
 }
 
-function project(name, env, output) {
-  return vitest(name, ['--project', name], env, output);
+/** @param part of its files, such as `1/2`; all by default */
+function project(name, env, output, part) {
+  return vitest(name, ['--project', name], env, output, part);
 }
 
 async function componentTests() {
@@ -125,11 +128,15 @@ async function repeatFailed() {
   toRepeat.length = 0;
 }
 
-/** @param run the name of the run in the summary */
-async function vitest(run, args, env, output) {
+/**
+ * @param run the name of the run in the summary
+ * @param part see `project`
+ */
+async function vitest(run, args, env, output, part) {
   const file = path.join(scratch, `vitest-${++reports}.json`);
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
-  const ok = await runNode([...command, `--outputFile.json=${file}`, ...args], env, output);
+  const ofPart = part === undefined ? [] : ['--shard', part];
+  const ok = await runNode([...command, `--outputFile.json=${file}`, ...ofPart, ...args], env, output);
   const report = readJson(file);
   const files = report === undefined ? [] : addVitestReport(outcomes, run, report);
   // A runner that failed without a failed test (a crash, an error that nobody caught) counts as one failure.

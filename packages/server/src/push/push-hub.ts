@@ -7,14 +7,21 @@ const HEARTBEAT_MS = 15_000;
 /** In place of the name of a session, which may not hold this character. */
 export const ALL_SESSIONS = '*';
 
+export interface PushHubOptions {
+  /** A page has connected. */
+  onConnected?(viewer: PageViewer): void;
+}
+
 /** Open pages and what is sent to them, as server-sent events. */
 export class PushHub {
+  readonly #options: PushHubOptions;
   readonly #bySession = new Map<string, Set<OpenPage>>();
   readonly #pages = new Set<OpenPage>();
   readonly #heartbeat: NodeJS.Timeout;
   #isLooking = false;
 
-  constructor() {
+  constructor(options: PushHubOptions = {}) {
+    this.#options = options;
     this.#heartbeat = setInterval(() => {
       for (const page of this.#pages) page.keepOpen();
       void this.#endOutdated();
@@ -27,6 +34,7 @@ export class PushHub {
     const ofSession = this.#bySession.get(sessionId) ?? new Set();
     this.#bySession.set(sessionId, ofSession.add(page));
     this.#pages.add(page);
+    this.#options.onConnected?.(viewer);
     response.on('close', () => {
       page.forget();
       this.#pages.delete(page);

@@ -11,6 +11,17 @@ const options: TestServerOptions = {
 };
 const server = useTestServer(options, { per: 'test' });
 
+it('A spare runner starts as soon as somebody opens the editor, before they run anything', async () => {
+  await server.stop();
+  await server.start({ ...options, environment: { ...options.environment, MILLRACE_METRICS: 'true' } });
+  const page = await server.openPage('page');
+  await server.eventually(async () => {
+    const { text } = await server.call('GET', '/metrics');
+    return text.includes('\nmillrace_runners{state="ready"} 2\n') || undefined;
+  });
+  page.close();
+});
+
 const hold = { ...node('Hold', 'x', 1, { how: 'loop', ms: 600_000 }), type: 'test.hold' };
 const answer = node('Answer', 'respondToWebhook', 1.1, { respondWith: 'text', responseBody: 'done' });
 

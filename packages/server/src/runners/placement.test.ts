@@ -10,10 +10,15 @@ class FakeLane {
   needsStandIn = false;
   spares: string[];
   adopted: unknown[] = [];
+  expectsWork = false;
 
   constructor(shape: LaneShape) {
     this.shape = shape;
     this.spares = shape.spares > 0 ? ['spare'] : [];
+  }
+
+  expectWork(): void {
+    this.expectsWork = true;
   }
 
   giveSpare(): unknown {
@@ -101,4 +106,13 @@ it('A workflow whose calls stopped a runner is apart with its calls only', () =>
   expect(placement.laneOf(call)).not.toBe(placement.fromOutside);
   expect(placement.laneOf({ workflowKey: 'w2' })).toBe(placement.fromOutside);
   expect(placement.laneOf(byHand('ann'))).not.toBe(placement.laneOf(call));
+});
+
+it('The first that runs has spare runners started, whoever runs it', () => {
+  const ofCall = placementOf(1).placement;
+  const ofHand = placementOf(1).placement;
+  expect(ofCall.fromOutside.expectsWork).toBe(false);
+  ofCall.laneOf(call);
+  ofHand.laneOf(byHand('ann'));
+  expect([ofCall.fromOutside.expectsWork, ofHand.fromOutside.expectsWork]).toEqual([true, true]);
 });

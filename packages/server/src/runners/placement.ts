@@ -16,6 +16,7 @@ export interface PlacedLane<Runner> {
   readonly isIdle: boolean;
   /** None of its runners takes work, and none stands in already. */
   readonly needsStandIn: boolean;
+  expectWork(): void;
   giveSpare(): Runner | undefined;
   adopt(runner: Runner): void;
 }
@@ -51,6 +52,7 @@ export class Placement<Lane extends PlacedLane<Runner>, Runner> {
   }
 
   laneOf(party: Party): Lane {
+    this.fromOutside.expectWork();
     const own = this.#quarantine.laneOf(keyOf(party), this.#now());
     if (own) return own;
     return party.isByHand === true ? this.#openByHand() : this.fromOutside;

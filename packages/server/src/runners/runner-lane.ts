@@ -27,7 +27,7 @@ export type RunnerState = 'ready' | 'held' | 'starting';
 export interface RunnerLaneOptions {
   /** Runners that take work. */
   size: number;
-  /** Runners that stand ready beside them, for when one of them is held or ends. */
+  /** Runners that stand ready beside them once work is expected, for when one of them is held or ends. */
   spares: number;
   /** Others go first where processors are short. */
   standsBack?: boolean;
@@ -56,6 +56,7 @@ export class RunnerLane implements RunnerOwner {
   #startTimeoutMs: number;
   /** A runner could take work once. */
   #hasOpened = false;
+  #expectsWork = false;
   #isClosing = false;
 
   constructor(options: RunnerLaneOptions) {
@@ -95,6 +96,13 @@ export class RunnerLane implements RunnerOwner {
 
   has(runner: RunnerProcess): boolean {
     return this.#runners.has(runner);
+  }
+
+  /** Somebody is there, or something is to run: spare runners start. */
+  expectWork(): void {
+    if (this.#expectsWork) return;
+    this.#expectsWork = true;
+    if (this.#hasOpened) this.#startMissing();
   }
 
   /**
@@ -218,7 +226,7 @@ export class RunnerLane implements RunnerOwner {
 
   get #missing(): number {
     const { size, spares } = this.#options;
-    return size + spares - this.#runners.size - this.#restarts.size;
+    return size + (this.#expectsWork ? spares : 0) - this.#runners.size - this.#restarts.size;
   }
 
   #onAble(): void {

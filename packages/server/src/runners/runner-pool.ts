@@ -98,6 +98,11 @@ export class RunnerPool {
     return figures;
   }
 
+  /** Somebody is there who may want something to run: what they wait for then is started. */
+  expectWork(): void {
+    this.#placement?.fromOutside.expectWork();
+  }
+
   /** Resolves when a runner can take jobs. */
   whenReady(): Promise<void> {
     return this.#sharedLane().whenReady();

@@ -3,6 +3,7 @@ import type { Config } from '../config/config-table.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
+import { pageConnected } from '../push/push.events.ts';
 import { settingsChanged } from '../settings/setting.events.ts';
 import { executionsParked } from './runner.events.ts';
 import { runnerConfigOf, runnerSettingsOf } from './runner-config.ts';
@@ -68,6 +69,7 @@ export const runnerModule = defineModule({
       admitModel: (question) => answered().admitModel(question),
       takePlace: (question) => answered().takePlace(question),
     });
+    events.on(pageConnected, () => runners.expectWork());
     events.on(settingsChanged, () => runners.useSettings(runnerSettingsOf(config)));
     return {
       provides: {

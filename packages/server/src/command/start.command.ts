@@ -8,6 +8,7 @@ import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import type { Logger } from '../logging/logger.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
+import { freeStartMemory } from './free-start-memory.ts';
 import { openInstance } from './open-instance.ts';
 import { onShutdown } from './shutdown.ts';
 
@@ -46,6 +47,7 @@ export async function startCommand({ devPackage }: StartOptions): Promise<void> 
     // Others see by now that this server runs: whoever changes the key began before, or refuses.
     await opened.checkKey();
     log.info('Ready to run workflows');
+    freeStartMemory();
   } catch (error) {
     await close(0);
     throw error;

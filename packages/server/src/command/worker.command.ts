@@ -4,6 +4,7 @@ import { listen } from '../http/listen.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
+import { freeStartMemory } from './free-start-memory.ts';
 import { openInstance } from './open-instance.ts';
 import { onShutdown } from './shutdown.ts';
 
@@ -37,6 +38,7 @@ export async function workerCommand({ concurrency }: { concurrency: string | und
     await plane.start();
     await opened.checkKey();
     announce({ concurrency: atOnce(), database: database.description });
+    freeStartMemory();
   } catch (error) {
     await close(0);
     throw error;

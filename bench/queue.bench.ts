@@ -1,7 +1,7 @@
 // Calls of a webhook with a server that runs workflows itself, and with one that hands them to 1 and 3 workers: calls per second,
 // latency, the processor time that each kind of process takes for a call, and what is asked of PostgreSQL and Redis. The queue
 // lies in Redis, or in PostgreSQL.
-// `npm run bench -- queue [seconds] [rounds]`. All of them share the machine with the load: compare within one run.
+// `npm run bench -- queue [seconds] [rounds] [webhook-at-once]`: by default the workflow answers, by a Set node. All of them share the machine with the load: compare within one run.
 import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -16,7 +16,8 @@ const WARM_UP_SECONDS = 3;
 const seconds = Number(process.argv[2] ?? 8);
 const rounds = Number(process.argv[3] ?? 3);
 const body = JSON.stringify({ name: 'Ada', a: 2, b: 3 });
-const workflow = readFileSync(new URL('./workflows/webhook-set-respond.json', import.meta.url), 'utf8');
+const workflowName = process.argv[4] ?? 'webhook-set-respond';
+const workflow = readFileSync(new URL(`./workflows/${workflowName}.json`, import.meta.url), 'utf8');
 
 /** Of all calls so far, or for each call: processor time in s, or ms, and what is asked. */
 interface Cost {
@@ -96,7 +97,7 @@ async function measure({ environment, workers: count }: Way, path: string): Prom
 
 /** All servers share a database: each has an address of its own. */
 function workflowAt(path: string): unknown {
-  return JSON.parse(workflow.replaceAll('"bench"', JSON.stringify(path)));
+  return JSON.parse(workflow.replaceAll(/"(bench|at-once)"/g, JSON.stringify(path)));
 }
 
 async function costSoFar(serverPid: number, workers: ReadonlyArray<{ pid: number }>): Promise<Cost> {

@@ -692,6 +692,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./brokers/kafka/kafka-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.ldap',
+    icon: 'network/ldap/icon.svg',
+    load: () => import('./network/ldap/ldap.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.lemlist',
     icon: 'services/lemlist/icon.svg',
     load: () => import('./services/lemlist/lemlist.node.ts'),
@@ -2520,6 +2525,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'kafka',
     load: () => import('./brokers/kafka/kafka.credential.ts'),
     loadTest: () => import('./brokers/kafka/kafka.credential-test.ts'),
+  },
+  {
+    name: 'ldap',
+    load: () => import('./network/ldap/ldap.credential.ts'),
+    loadTest: () => import('./network/ldap/ldap.credential-test.ts'),
   },
   { name: 'mcpOAuth2Api', load: () => import('./ai/mcp/mcp-o-auth2-api.credential.ts') },
   {

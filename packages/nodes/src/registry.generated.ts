@@ -1643,6 +1643,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/weaviate/vector-store-weaviate.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.venafiTlsProtectCloud',
+    icon: 'services/venafi/icon.svg',
+    load: () => import('./services/venafi/venafi-tls-protect-cloud.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.wait',
     icon: 'flow/wait/icon.svg',
     load: () => import('./flow/wait/wait.node.ts'),
@@ -2440,6 +2445,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/uptime-robot/icon.svg',
     toolOf: 'n8n-nodes-base.uptimeRobot',
     load: () => toolFrom(import('./services/uptime-robot/uptime-robot.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.venafiTlsProtectCloudTool',
+    icon: 'services/venafi/icon.svg',
+    toolOf: 'n8n-nodes-base.venafiTlsProtectCloud',
+    load: () => toolFrom(import('./services/venafi/venafi-tls-protect-cloud.node.ts')),
   },
   {
     name: 'n8n-nodes-base.webflowTool',
@@ -3387,6 +3398,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'uptimeRobotApi',
     icon: 'services/uptime-robot/icon.svg',
     load: () => credentialOf(import('./services/uptime-robot/uptime-robot.credentials.ts'), 'uptimeRobotApi'),
+  },
+  {
+    name: 'venafiTlsProtectCloudApi',
+    icon: 'services/venafi/icon.svg',
+    load: () => credentialOf(import('./services/venafi/venafi.credentials.ts'), 'venafiTlsProtectCloudApi'),
   },
   {
     name: 'weaviateApi',

@@ -13,6 +13,7 @@ import mondayCom from './monday-com/monday-com.node.ts';
 import quickBooks from './quick-books/quick-books.node.ts';
 import { seaTableV2 } from './sea-table/sea-table.node.ts';
 import { todoistV2 } from './todoist/todoist.node.ts';
+import venafi from './venafi/venafi-tls-protect-cloud.node.ts';
 
 type Request = Parameters<FakeServer>[0];
 
@@ -357,6 +358,25 @@ const CASES: Record<string, Case> = {
       getSections: AB,
     },
     search: { searchProjects: AB },
+  },
+  Venafi: {
+    node: venafi as NodeType,
+    credentials: { venafiTlsProtectCloudApi: { region: 'cloud', apiKey: 'k' } },
+    answers: ({ place }) =>
+      place.endsWith('/applications')
+        ? { applications: [{ id: 'a', name: 'Ann' }] }
+        : { certificateIssuingTemplates: [{ id: 'b', name: 'Bob' }] },
+    options: { getApplications: only(['Ann', 'a']), getCertificateIssuingTemplates: only(['Bob', 'b']) },
+  },
+  'Venafi with an application': {
+    node: venafi as NodeType,
+    credentials: { venafiTlsProtectCloudApi: { region: 'cloud', apiKey: 'k' } },
+    parameters: { applicationId: 'a' },
+    answers: ({ place }) =>
+      place.endsWith('/applications/a')
+        ? { certificateIssuingTemplateAliasIdMap: { Ann: 'a', Bob: 'b' } }
+        : { applications: [{ id: 'a', name: 'Ann' }] },
+    options: { getApplications: only(['Ann', 'a']), getCertificateIssuingTemplates: AB },
   },
 };
 

@@ -155,6 +155,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   twilioApi: [{ accountSid: 'AC', authToken: 't' }, { authorization: basic('AC', 't') }],
   typeformApi: [{ accessToken: 't' }, { authorization: 'bearer t' }],
   uptimeRobotApi: [{ apiKey: 'k' }, {}, 'api_key=k'],
+  venafiTlsProtectCloudApi: [{ apiKey: 'k', region: 'cloud' }, { 'tppl-api-key': 'k' }],
   vercelAiGatewayApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   weaviateApi: [{ weaviate_api_key: 'k' }, { authorization: 'Bearer k' }],
   webflowApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],

@@ -54,7 +54,7 @@ export type WebhookTriggerDefinition<
 > = TriggerMeta<Types, List> & {
   /** Subscribes to the service. What it gives is kept, and handed to the other functions as `stored`. */
   register(context: RegisterContext<ParametersOf<List>, Types>): Awaitable<Stored>;
-  /** Whether the service still has the subscription. Default: it does. */
+  /** Whether the service still has the subscription, and calls by it. Default: it does. What is left of one that does not is ended. */
   isRegistered?(context: ServiceTriggerContext<ParametersOf<List>, Types> & { stored: Stored }): Awaitable<boolean>;
   /** Makes a subscription that ends by itself last on. What it gives replaces `stored`. Called every hour. */
   renew?(context: ServiceTriggerContext<ParametersOf<List>, Types> & { stored: Stored }): Awaitable<Stored>;
@@ -170,7 +170,8 @@ async function keep<Types extends AccessTypes, List extends readonly Parameter[]
     staticData.node.subscription = { ...memory, stored: await life.renew({ ...own, stored: memory.stored }) };
     return;
   }
-  if (memory && memory.madeFor !== madeFor) await removeOld(life, context);
+  // One that the service has suspended would call a second time when somebody lets it go on.
+  if (memory) await removeOld(life, context);
   const secret = randomBytes(24).toString('base64url');
   const stored = await life.register({ ...own, url, secret });
   staticData.node.subscription = { stored, secret, url, madeFor };

@@ -37,6 +37,8 @@ it('subscribes to a place, takes calls signed with the secret of ClickUp, subscr
   status = 'suspended';
   await lookAfterSubscription(clickUpTrigger, 'keep', life);
   expect((await call('key of h2')).outputs).toHaveLength(1);
+  // It would call as well when somebody lets it go on.
+  expect([...hooks.keys()]).toEqual(['h2']);
   await lookAfterSubscription(clickUpTrigger, 'remove', life);
   expect(hooks.has('h2')).toBe(false);
 });

@@ -36,17 +36,19 @@ export default defineWebhookTrigger({
       form: { Description: 'Millrace', SinkConfiguration, SinkType: 'webhook' },
       answer: created,
     });
-    const subscription = await client.json({
-      method: 'POST',
-      path: '/Subscriptions',
-      form: {
-        Description: 'Millrace',
-        SinkSid: sink.sid,
-        Types: updates.map((type) => JSON.stringify({ type, schema_version: 1 })),
-      },
-      answer: created,
-    });
-    return { sink: sink.sid, subscription: subscription.sid };
+    const form = {
+      Description: 'Millrace',
+      SinkSid: sink.sid,
+      Types: updates.map((type) => JSON.stringify({ type, schema_version: 1 })),
+    };
+    try {
+      const made = await client.json({ method: 'POST', path: '/Subscriptions', form, answer: created });
+      return { sink: sink.sid, subscription: made.sid };
+    } catch (error) {
+      // A sink that nothing comes to would stay for ever.
+      await client.delete(path`/Sinks/${sink.sid}`);
+      throw error;
+    }
   },
   isRegistered: ({ client, stored }) => client.exists(path`/Subscriptions/${stored.subscription}`),
   async unregister({ client, stored }) {

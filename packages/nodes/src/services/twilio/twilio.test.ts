@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/node-sdk';
-import { callWebhook, lookAfterSubscription, runNode } from '@millrace/node-sdk/testing';
+import { callWebhook, type FakeServer, lookAfterSubscription, runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import twilio from './twilio.node.ts';
 import twilioTrigger from './twilio-trigger.node.ts';
@@ -63,4 +63,17 @@ it('subscribes to events with a sink, takes calls with its secret only, and remo
   expect((await callWebhook(twilioTrigger, { body, query: { secret: 'x' } }, life)).reply?.status).toBe(401);
   await lookAfterSubscription(twilioTrigger, 'remove', life);
   expect(there.size).toBe(0);
+});
+
+it('leaves no sink behind where Twilio refuses the subscription', async () => {
+  const sinks = new Set<string>();
+  const http: FakeServer = ({ method, url }) => {
+    if (url.endsWith('/Subscriptions')) return { status: 400, json: { message: 'No such type' } };
+    if (method === 'DELETE') sinks.delete(url.split('/').at(-1) ?? '');
+    else sinks.add('Si');
+    return { json: { sid: 'Si' } };
+  };
+  const life = { ...account, parameters: { updates: [] }, url: 'https://own.example/hook', http };
+  await expect(lookAfterSubscription(twilioTrigger, 'keep', life)).rejects.toThrow('No such type');
+  expect(sinks.size).toBe(0);
 });

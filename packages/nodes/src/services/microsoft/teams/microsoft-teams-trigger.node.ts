@@ -60,10 +60,7 @@ export default defineWebhookTrigger({
   },
   async isRegistered({ client, stored, parameters }) {
     const resources = await watchedResources(client, parameters);
-    const isAsBefore = resources.join() === stored.resources.join() && (await areThere(client, stored.ids));
-    // Those that are left would tell of everything a second time.
-    if (!isAsBefore) await unsubscribe(client, stored.ids);
-    return isAsBefore;
+    return resources.join() === stored.resources.join() && (await areThere(client, stored.ids));
   },
   async renew({ client, stored, now }) {
     await renew(client, stored.ids, now());

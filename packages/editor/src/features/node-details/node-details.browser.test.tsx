@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newNode } from '../../model/document/add-node.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { queryClient } from '../../server/query-client.ts';
 import { notifyRunEnd } from '../../session/runs/run-notices.tsx';
 import { renderDetails } from '../../testing/details-harness.tsx';
 import { nodeType } from '../../testing/node-type.ts';
@@ -379,6 +380,15 @@ it('says once what a trigger does in an active workflow, in its own words where 
     await expect.element(screen.getByText(/Activate the workflow/)).toHaveTextContent(text);
     await screen.unmount();
   }
+});
+
+it('says that services cannot call an instance of this machine, for triggers that they call', async () => {
+  const endpoints = { endpointWebhook: 'webhook', endpointWebhookTest: 'webhook-test' };
+  queryClient.setQueryData(['settings'], { ...endpoints, urlBaseWebhook: 'http://localhost:5678/' });
+  const called = { ...hook, properties: [], webhooks: [{ name: 'default', httpMethod: 'POST', path: 'webhook' }] };
+  const screen = await renderDetails(inARow(nodeOf(called, 'Hook')), 'Hook', { types: [called] });
+  await expect.element(screen.getByText(/cannot call localhost:5678/)).toBeVisible();
+  queryClient.removeQueries({ queryKey: ['settings'] });
 });
 
 it('offers to listen only where a trigger waits for something when it is run by hand', async () => {

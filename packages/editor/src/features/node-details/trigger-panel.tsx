@@ -1,11 +1,12 @@
-import { ActionIcon, Button, CopyButton, Loader, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, CopyButton, Loader, SegmentedControl, Tooltip } from '@mantine/core';
 import { instanceRoutes } from '@millrace/api';
 import type { NodeTypeDescription, TriggerText, WorkflowNode } from '@millrace/workflow';
-import { IconBolt, IconCheck, IconCopy, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBolt, IconCheck, IconCopy, IconExternalLink, IconPlayerPlay, IconWorldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { descriptionEvaluator } from '../../model/nodes/description-evaluator.ts';
+import { unreachableHost } from '../../model/nodes/unreachable-address.ts';
 import { type WebhookAddress, webhookAddresses } from '../../model/nodes/webhook-addresses.ts';
 import { PaneState } from '../../parts/data-views/pane-state.tsx';
 import { apiClient } from '../../server/api-client.ts';
@@ -37,6 +38,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
         descriptionEvaluator(description.properties, node),
       )
     : [];
+  const unreachable = settings.data && unreachableHost(description, settings.data);
   const { triggerPanel } = description;
   const isForm = addresses.some(({ kind }) => kind === 'form');
   const help = triggerText(triggerPanel?.executionsHelp, active);
@@ -72,6 +74,11 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
         {addresses.map((address) => (
           <WebhookAddressView key={address.production} address={address} />
         ))}
+        {unreachable !== undefined && (
+          <Alert color="warning" icon={<IconWorldOff size={16} aria-hidden />}>
+            {t('unreachableNotice', { host: unreachable })}
+          </Alert>
+        )}
         {activationHint && <p className={classes.paneHint}>{activationHint}</p>}
       </div>
     </section>

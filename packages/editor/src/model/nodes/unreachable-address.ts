@@ -1,0 +1,35 @@
+import type { NodeTypeDescription } from '@millrace/workflow';
+import type { WebhookSettings } from './webhook-addresses.ts';
+
+/**
+ * The host that a service on the internet would have to call, where it cannot reach it: one of this machine or of its
+ * network. Undefined for other hosts, and for triggers that no service is told to call.
+ */
+export function unreachableHost(
+  description: Pick<NodeTypeDescription, 'trigger' | 'webhooks'>,
+  { urlBaseWebhook }: Pick<WebhookSettings, 'urlBaseWebhook'>,
+): string | undefined {
+  if (!isCalledByService(description)) return undefined;
+  const url = URL.parse(urlBaseWebhook);
+  return url && isInternal(url.hostname) ? url.host : undefined;
+}
+
+/** Services are told an address; people choose the path of those that they hand on themselves. */
+function isCalledByService({ trigger, webhooks = [] }: Pick<NodeTypeDescription, 'trigger' | 'webhooks'>): boolean {
+  return trigger === 'webhook' && webhooks.some(({ isFullPath, nodeType }) => !isFullPath && nodeType === undefined);
+}
+
+/** Addresses of RFC 1122, 1918, 3927, 4193 and 4291, and names that only a machine or its network knows. */
+const INTERNAL = [
+  /^(?:127|10)\./,
+  /^192\.168\./,
+  /^172\.(?:1[6-9]|2\d|3[01])\./,
+  /^169\.254\./,
+  /^0\.0\.0\.0$/,
+  /^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
+  /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/,
+];
+
+function isInternal(host: string): boolean {
+  return INTERNAL.some((form) => form.test(host)) || !/[.:]/.test(host);
+}

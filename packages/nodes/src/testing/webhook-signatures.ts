@@ -36,12 +36,6 @@ export function timed(header: string, secretOf: string | ((fields: Fields) => un
   };
 }
 
-/** A call of Slack. */
-export function ofSlack(secret: string, body: string) {
-  const hash = createHmac('sha256', secret).update(`v0:${seconds}:${body}`).digest('hex');
-  return { body, headers: { 'x-slack-signature': `v0=${hash}`, 'x-slack-request-timestamp': String(seconds) } };
-}
-
 /** A call of HubSpot: the secret and the body are hashed. */
 export function ofHubSpot(secret: string, body: string) {
   return { body, headers: { 'x-hubspot-signature': createHash('sha256').update(secret).update(body).digest('hex') } };

@@ -1333,6 +1333,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/slack/slack-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.snowflake',
+    icon: 'databases/snowflake/icon.svg',
+    load: () => import('./databases/snowflake/snowflake.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.sort',
     icon: 'data/sort/icon.svg',
     load: () => import('./data/sort/sort.node.ts'),
@@ -2381,6 +2386,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/slack/slack.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.snowflakeTool',
+    icon: 'databases/snowflake/icon.svg',
+    toolOf: 'n8n-nodes-base.snowflake',
+    load: () => toolFrom(import('./databases/snowflake/snowflake.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.spotifyTool',
     icon: 'services/spotify/icon.svg',
     toolOf: 'n8n-nodes-base.spotify',
@@ -3298,6 +3309,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'slackOAuth2Api',
     icon: 'services/slack/icon.svg',
     load: () => credentialOf(import('./services/slack/slack.credentials.ts'), 'slackOAuth2Api'),
+  },
+  {
+    name: 'snowflake',
+    icon: 'databases/snowflake/icon.svg',
+    load: () => credentialOf(import('./databases/snowflake/snowflake.credentials.ts'), 'snowflake'),
   },
   {
     name: 'spotifyOAuth2Api',

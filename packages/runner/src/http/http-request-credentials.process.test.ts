@@ -144,6 +144,7 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   shopifyAccessTokenApi: [{ accessToken: 't' }, { 'x-shopify-access-token': 't' }],
   shopifyApi: [{ apiKey: 'k', password: 'pw' }, { authorization: basic('k', 'pw') }],
   slackApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  snowflake: [{ account: 'a', password: 'a.b.c' }, { authorization: 'Bearer a.b.c' }],
   storyblokContentApi: [{ apiKey: 'k' }, {}, 'token=k'],
   storyblokManagementApi: [{ accessToken: 't' }, { authorization: 't' }],
   strapiTokenApi: [{ apiToken: 't', url: 'https://cms.example', apiVersion: 'v4' }, { authorization: 'Bearer t' }],

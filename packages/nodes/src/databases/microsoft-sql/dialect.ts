@@ -1,4 +1,5 @@
-import { type JsonValue, NodeError } from '@millrace/node-sdk';
+import { NodeError } from '@millrace/node-sdk';
+import { type ChangeRules, sqlValue } from '../../lib/sql/item-changes.ts';
 import { namesBetweenPoints } from '../../lib/sql/names-between-points.ts';
 import type { QueryDialect } from '../../lib/sql/prepare-query.ts';
 import { joinSql, type Sql, sql, sqlName } from '../../lib/sql/sql.ts';
@@ -18,18 +19,15 @@ export const microsoftSqlDialect: QueryDialect = {
   },
 };
 
-/** A value; what has parts goes as JSON. A null that has a type cannot go into columns of every type, one without can. */
-export function sqlValue(value: JsonValue): Sql {
-  if (value === null) return sql`NULL`;
-  return sql`${typeof value === 'object' ? JSON.stringify(value) : value}`;
-}
-
 /** A table's name; `schema.table` and `database.schema.table` name others, and brackets keep a point part of a name. */
-export function tableName(text: string): Sql {
+function tableName(text: string): Sql {
   const names = namesBetweenPoints(text, ['[', ']']);
-  if (names) return sqlName(...names);
+  if (names) return sqlName(...names.map(({ name }) => name));
   throw new NodeError(`'${text}' is not the name of a table`, {
     description: 'Write table, or schema.table; put brackets around a name that holds points.',
     parameter: 'table',
   });
 }
+
+/** A call takes 2100 parameters, two of which are the text and the declaration of the others. */
+export const changeRules: ChangeRules = { dialect: microsoftSqlDialect, tableName, maxValues: 2000, maxRows: 1000 };

@@ -7,18 +7,20 @@ import {
   type ParametersOf,
 } from '@millrace/node-sdk';
 import { optionValues } from '../../lib/parameters/option-values.ts';
+import { type Change, type ChangeRules, deletions, insertions, updates } from '../../lib/sql/item-changes.ts';
 import { PreparedQuery } from '../../lib/sql/prepare-query.ts';
 import { queryParameters, queryText } from '../../lib/sql/query-parameters.ts';
 import { type SqlResult, withSession } from '../../lib/sql/run-queries.ts';
 import type { Sql } from '../../lib/sql/sql.ts';
-import { microsoftSqlDialect } from './dialect.ts';
+import { changeRules, microsoftSqlDialect } from './dialect.ts';
 import { type MicrosoftSqlSession, openMicrosoftSql } from './microsoft-sql-session.ts';
 import { parameters } from './parameters.ts';
-import { type Change, deletions, insertions, updates } from './table-changes.ts';
 
 type Context = BatchContext<ParametersOf<typeof parameters>>;
 
-const changes: Record<string, (changes: readonly Change[]) => Sql[]> = {
+type ChangeMaker = (changes: readonly Change[], rules: ChangeRules) => Sql[];
+
+const changes: Record<string, ChangeMaker> = {
   insert: insertions,
   update: updates,
   delete: deletions,
@@ -74,9 +76,10 @@ function outputOf(results: readonly SqlResult[]): JsonObject[] {
 async function changeTable(
   { items, parameters: parametersOf }: Context,
   session: MicrosoftSqlSession,
-  change: (changes: readonly Change[]) => Sql[],
+  change: ChangeMaker,
 ): Promise<Item[]> {
-  const statements = change(items.map((item, index) => ({ item, parameters: parametersOf(index) })));
+  const given = items.map((item, index) => ({ item, parameters: parametersOf(index) }));
+  const statements = change(given, changeRules);
   const isDeletion = change === deletions;
   const rowsAffected = await performAll(session, statements);
   if (isDeletion) return [{ json: { rowsAffected }, pairedItem: items.map((_, item) => ({ item })) }];

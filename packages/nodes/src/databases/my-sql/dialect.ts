@@ -22,7 +22,7 @@ function plainValue(value: unknown): Sql {
 /** A table's name; `database.table` names one of another database, and backticks keep a point part of a name. */
 export function tableName(text: string): Sql {
   const names = namesBetweenPoints(text, ['`', '`']);
-  if (names) return sqlName(...names);
+  if (names) return sqlName(...names.map(({ name }) => name));
   throw new NodeError(`'${text}' is not the name of a table`, {
     description: 'Write table, or database.table; put backticks around a name that holds points.',
     parameter: 'table',

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { namesBetweenPoints } from './names-between-points.ts';
+import { type NameQuotes, namesBetweenPoints } from './names-between-points.ts';
 
 describe('names between points', () => {
   it('are taken apart, with quotes around what holds points', () => {
-    expect(namesBetweenPoints('table', ['"', '"'])).toEqual(['table']);
-    expect(namesBetweenPoints('dbo.[a.b]]c].t 1', ['[', ']'])).toEqual(['dbo', 'a.b]c', 't 1']);
-    expect(namesBetweenPoints('`a``b`.c', ['`', '`'])).toEqual(['a`b', 'c']);
+    const names = (text: string, quotes: NameQuotes) => namesBetweenPoints(text, quotes)?.map(({ name }) => name);
+    expect(names('table', ['"', '"'])).toEqual(['table']);
+    expect(names('dbo.[a.b]]c].t 1', ['[', ']'])).toEqual(['dbo', 'a.b]c', 't 1']);
+    expect(namesBetweenPoints('`a``b`.c', ['`', '`'])).toEqual([
+      { name: 'a`b', isQuoted: true },
+      { name: 'c', isQuoted: false },
+    ]);
   });
 
   it('are none in other texts', () => {

@@ -1,18 +1,25 @@
 /** What stands around a name that holds points or signs; within it, a doubled `close` is one. */
 export type NameQuotes = readonly [open: string, close: string];
 
+export interface GivenName {
+  name: string;
+  /** It stood between quotes. */
+  isQuoted: boolean;
+}
+
 /**
  * The names of a text such as `schema.table`. Quotes keep a point part of a name.
  * @returns undefined where the text is not of that form.
  */
-export function namesBetweenPoints(text: string, [open, close]: NameQuotes): string[] | undefined {
-  const names: string[] = [];
+export function namesBetweenPoints(text: string, [open, close]: NameQuotes): GivenName[] | undefined {
+  const names: GivenName[] = [];
   let at = 0;
   while (at < text.length) {
     const end = text[at] === open ? endOfQuoted(text, at, close) : endOfPlain(text, at, open);
     if (end === undefined || end === at) return undefined;
     const part = text.slice(at, end);
-    names.push(text[at] === open ? part.slice(1, -1).replaceAll(close + close, close) : part);
+    const isQuoted = text[at] === open;
+    names.push({ name: isQuoted ? part.slice(1, -1).replaceAll(close + close, close) : part, isQuoted });
     if (end === text.length) return names;
     if (text[end] !== '.') return undefined;
     at = end + 1;

@@ -33,7 +33,8 @@ export class PreparedQuery {
     const code = this.#stretches.filter(({ kind }) => kind === 'code');
     const numbers = code.flatMap(({ text }) => [...text.matchAll(NUMBERED)].map(positionOf));
     const marks = code.flatMap(({ text }) => text.match(QUESTION_MARKS) ?? []).length;
-    this.#hasQuestionMarks = dialect.rules === 'mySql' && numbers.length === 0 && marks > 0;
+    const mayHaveMarks = dialect.rules === 'mySql' || dialect.rules === 'snowflake';
+    this.#hasQuestionMarks = mayHaveMarks && numbers.length === 0 && marks > 0;
     this.wanted = this.#hasQuestionMarks ? marks : Math.max(0, ...numbers);
   }
 

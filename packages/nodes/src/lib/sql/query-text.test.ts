@@ -10,7 +10,7 @@ const code = (query: string, rules: QuotingRules) =>
 describe('SQL in stretches', () => {
   it('loses nothing', () => {
     const query = `a 'b''c' "d" /* e /* f */ g */ -- h\n $x$ ' $y$ $x$ i $$;$$ E'\\'' j '`;
-    for (const rules of ['postgres', 'mySql', 'microsoftSql'] as const) {
+    for (const rules of ['postgres', 'mySql', 'microsoftSql', 'snowflake'] as const) {
       expect(
         stretchesOf(query, rules)
           .map(({ text }) => text)
@@ -33,6 +33,11 @@ describe('SQL in stretches', () => {
   it('knows those of Microsoft SQL', () => {
     const query = `a N'b''c' d [e]]f] g "h""i" j /* k /* l */ m */ n -- o\n p $1 [q`;
     expect(code(query, 'microsoftSql')).toEqual(['a N', 'd', 'g', 'j', 'n', 'p $1 [q']);
+  });
+
+  it('knows those of Snowflake', () => {
+    const query = `a 'b''c\\'d' e "f""g" h /* i */ j -- k\n l // m\n n $$ ' ; $$ o`;
+    expect(code(query, 'snowflake')).toEqual(['a', 'e', 'h', 'j', 'l', 'n', 'o']);
   });
 
   it('splits at semicolons that end statements', () => {

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** How a dialect writes texts, names and comments. */
-export type QuotingRules = 'postgres' | 'mySql' | 'microsoftSql';
+export type QuotingRules = 'postgres' | 'mySql' | 'microsoftSql' | 'snowflake';
 
 /** Longest first: each alternative is one stretch that placeholders and semicolons mean nothing in. */
 const MATCHERS: Record<QuotingRules, RegExp> = {
@@ -15,6 +15,8 @@ const MATCHERS: Record<QuotingRules, RegExp> = {
     /(?<comment>--(?=\s|$)[^\n]*|#[^\n]*|\/\*.*?\*\/)|(?<open>(?!))|(?<text>'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|"[^"\\]*(?:(?:\\.|"")[^"\\]*)*")|(?<name>`[^`]*(?:``[^`]*)*`)/gs,
   microsoftSql:
     /(?<comment>--[^\n]*)|(?<open>\/\*)|(?<text>'[^']*(?:''[^']*)*')|(?<name>"[^"]*(?:""[^"]*)*"|\[[^\]]*(?:\]\][^\]]*)*\])/gs,
+  snowflake:
+    /(?<comment>(?:--|\/\/)[^\n]*|\/\*.*?\*\/)|(?<open>(?!))|(?<text>'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|\$\$.*?\$\$)|(?<name>"[^"]*(?:""[^"]*)*")/gs,
 };
 
 /** Splits SQL into stretches. What is never closed goes to the end as code, for the database to complain about. */

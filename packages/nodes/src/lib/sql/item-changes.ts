@@ -1,28 +1,40 @@
 import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
-import { fieldList } from '../../lib/fields/field-list.ts';
-import { joinSql, type Sql, sql, sqlName } from '../../lib/sql/sql.ts';
-import { requireValues } from '../../lib/sql/table-row.ts';
-import { getOwn } from '../../lib/values/own-property.ts';
-import { microsoftSqlDialect, sqlValue, tableName } from './dialect.ts';
+import { fieldList } from '../fields/field-list.ts';
+import { getOwn } from '../values/own-property.ts';
+import { joinSql, type Sql, type SqlDialect, sql, sqlName } from './sql.ts';
+import { requireValues } from './table-row.ts';
 
-/** An item that changes a table, with its parameters. */
+/** An item that changes a table, with its parameters; each change needs some of them. */
 export interface Change {
   item: Item;
-  parameters: { table: string; columns: string; updateKey: string; deleteKey: string };
+  parameters: { table: string; columns?: string; updateKey?: string; deleteKey?: string };
 }
 
-/** A call takes 2100 parameters, two of which are the text and the declaration of the others. */
-const MAX_VALUES = 2000;
-/** A statement takes that many rows. */
-const MAX_ROWS = 1000;
+/** How a database takes changes. */
+export interface ChangeRules {
+  dialect: SqlDialect;
+  /** @throws NodeError where a text is no name. */
+  tableName(text: string): Sql;
+  /** Most values of a statement. */
+  maxValues: number;
+  /** Most rows that a statement adds. */
+  maxRows: number;
+}
+
+/** A value; what has parts goes as JSON. A null that has a type cannot go into columns of every type, one without can. */
+export function sqlValue(value: JsonValue): Sql {
+  if (value === null) return sql`NULL`;
+  return sql`${typeof value === 'object' ? JSON.stringify(value) : value}`;
+}
 
 /** Statements that add the rows of all items. */
-export function insertions(changes: readonly Change[]): Sql[] {
-  return grouped(changes, ({ parameters }) => tableName(parameters.table)).flatMap(([table, group]) => {
+export function insertions(changes: readonly Change[], rules: ChangeRules): Sql[] {
+  const tables = grouped(changes, ({ parameters }) => rules.tableName(parameters.table), rules.dialect);
+  return tables.flatMap(([table, group]) => {
     const rows = group.map(writtenFields);
     const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
     requireValues(columns);
-    const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length)));
+    const size = Math.max(1, Math.min(rules.maxRows, Math.floor(rules.maxValues / columns.length)));
     return parts(rows, size).map((part) => insertion(table, columns, part));
   });
 }
@@ -49,38 +61,39 @@ function isMixed(values: readonly (JsonValue | undefined)[]): boolean {
 }
 
 /** Statements that change the row that each item means. */
-export function updates(changes: readonly Change[]): Sql[] {
+export function updates(changes: readonly Change[], rules: ChangeRules): Sql[] {
   return changes.map((change, index) =>
     ofItem(index, () => {
       const { item, parameters } = change;
-      const key = keyOf(item, parameters.updateKey, 'updateKey');
-      const fields = [...writtenFields(change)].filter(([name]) => name !== parameters.updateKey);
+      const { updateKey = '' } = parameters;
+      const key = keyOf(item, updateKey, 'updateKey');
+      const fields = [...writtenFields(change)].filter(([name]) => name !== updateKey);
       requireValues(fields);
       const set = fields.map(([name, value]) => sql`${sqlName(name)} = ${sqlValue(value)}`);
-      const where = sql`${sqlName(parameters.updateKey)} = ${sqlValue(key)}`;
-      return sql`UPDATE ${tableName(parameters.table)} SET ${joinSql(set)} WHERE ${where}`;
+      const where = sql`${sqlName(updateKey)} = ${sqlValue(key)}`;
+      return sql`UPDATE ${rules.tableName(parameters.table)} SET ${joinSql(set)} WHERE ${where}`;
     }),
   );
 }
 
 /** Statements that remove the rows that the items mean. */
-export function deletions(changes: readonly Change[]): Sql[] {
+export function deletions(changes: readonly Change[], rules: ChangeRules): Sql[] {
   const keys = changes.map(({ item, parameters }, index) =>
-    ofItem(index, () => ({ key: keyOf(item, parameters.deleteKey, 'deleteKey'), parameters })),
+    ofItem(index, () => ({ key: keyOf(item, parameters.deleteKey ?? '', 'deleteKey'), parameters })),
   );
   const target = ({ parameters }: (typeof keys)[number]) =>
-    sql`${tableName(parameters.table)} WHERE ${sqlName(parameters.deleteKey)}`;
-  return grouped(keys, target).flatMap(([from, group]) => {
+    sql`${rules.tableName(parameters.table)} WHERE ${sqlName(parameters.deleteKey ?? '')}`;
+  return grouped(keys, target, rules.dialect).flatMap(([from, group]) => {
     const given = group.map(({ key }) => key);
     const asText = isMixed(given);
     const values = given.map((key) => sqlValue(asText ? String(key) : key));
-    return parts(values, MAX_VALUES).map((part) => sql`DELETE FROM ${from} IN (${joinSql(part)})`);
+    return parts(values, rules.maxValues).map((part) => sql`DELETE FROM ${from} IN (${joinSql(part)})`);
   });
 }
 
 /** Fields of the item by the columns they go to; one that is named and not there is null. */
 function writtenFields({ item: { json }, parameters }: Change): Map<string, JsonValue> {
-  const columns = fieldList(parameters.columns);
+  const columns = fieldList(parameters.columns ?? '');
   const names = columns.length > 0 ? columns : Object.keys(json);
   return new Map(names.map((name) => [name, getOwn(json, name) ?? null]));
 }
@@ -92,11 +105,15 @@ function keyOf({ json }: Item, name: string, parameter: string): JsonValue {
 }
 
 /** Entries that go to the same target, which stand in one statement. */
-function grouped<Entry>(entries: readonly Entry[], targetOf: (entry: Entry) => Sql): [Sql, Entry[]][] {
+function grouped<Entry>(
+  entries: readonly Entry[],
+  targetOf: (entry: Entry) => Sql,
+  dialect: SqlDialect,
+): [Sql, Entry[]][] {
   const groups = new Map<string, [Sql, Entry[]]>();
   for (const [index, entry] of entries.entries()) {
     const target = ofItem(index, () => targetOf(entry));
-    const key = target.render(microsoftSqlDialect).text;
+    const key = target.render(dialect).text;
     const group = groups.get(key);
     if (group) group[1].push(entry);
     else groups.set(key, [target, [entry]]);

@@ -103,6 +103,7 @@ export {
 } from './routes/data-table-rows.routes.ts';
 export {
   type ColumnType,
+  type ColumnTypePreview,
   columnName,
   columnTypes,
   type DataTable,

@@ -118,6 +118,10 @@ export const callErrors = {
         text: 'The data table "{name}" would have more than {limit} rows.',
         hint: 'Delete rows first, or have the operator raise MILLRACE_DATA_TABLE_MAX_ROWS.',
       },
+      dataTableTypeChange: {
+        text: 'The data table "{name}" has more than {limit} rows: its columns keep their types.',
+        hint: 'Add a column of the new type, and have a workflow fill it.',
+      },
       dataTableBytes: {
         text: 'The data table "{name}" would hold more than {limit} bytes.',
         hint: 'Delete rows first, or have the operator raise MILLRACE_DATA_TABLE_MAX_BYTES.',

@@ -57,6 +57,12 @@ export const dataTableErrors = {
       nul: 'The column "{column}" holds no NUL characters.',
     },
   },
+  DATA_TABLE_CELLS_UNFIT: {
+    status: 409,
+    meaning: 'A column was to get a type that some of its cells are none of.',
+    message: '{count} values of the column "{column}" are none of the type "{type}": nothing was changed.',
+    hint: 'Change these values first, or have their cells emptied.',
+  },
   DATA_TABLE_CSV_WRONG: {
     status: 400,
     meaning: 'A CSV file cannot be read, or a cell of it is not what its column holds.',

@@ -58,6 +58,7 @@ const changeKinds = [
   'renameColumn',
   'moveColumn',
   'deleteColumn',
+  'changeColumnType',
   'insertRows',
   'updateRows',
   'deleteRows',
@@ -91,6 +92,16 @@ const dataTableChange = z.object({
   to: z.string().nullable(),
 });
 export type DataTableChange = z.infer<typeof dataTableChange>;
+
+const columnTypePreview = z.object({
+  /** Cells that hold something. */
+  filled: z.number().int(),
+  /** Those of them whose value is none of the new type. */
+  unfit: z.number().int(),
+  /** The first of these, in the order of rows. Long texts are cut. */
+  examples: z.array(z.object({ rowId: z.number().int(), value: z.string() })),
+});
+export type ColumnTypePreview = z.infer<typeof columnTypePreview>;
 
 const id = z.object({ id: z.string() });
 const columnParams = z.object({ id: z.string(), columnId: z.string() });
@@ -162,6 +173,33 @@ export const dataTableRoutes = {
     errors: ['DATA_TABLE_COLUMN_NOT_FOUND', 'NAME_TAKEN'],
     params: columnParams,
     body: z.object({ name: columnName.optional(), position: z.number().int().min(0).optional() }),
+    answer: dataTable,
+  }),
+  previewColumnType: route({
+    method: 'GET',
+    path: '/data-tables/:id/columns/:columnId/type',
+    access: 'dataTable:update',
+    summary:
+      'What would become of the cells of a column if it got another type: how many do not fit, and the first ten',
+    errors: ['DATA_TABLE_COLUMN_NOT_FOUND', 'LIMIT_REACHED'],
+    params: columnParams,
+    query: z.object({ type: columnType }),
+    answer: columnTypePreview,
+  }),
+  changeColumnType: route({
+    method: 'PUT',
+    path: '/data-tables/:id/columns/:columnId/type',
+    access: 'dataTable:update',
+    summary: 'Gives a column another type, and turns its cells into it, all or none',
+    errors: ['DATA_TABLE_COLUMN_NOT_FOUND', 'DATA_TABLE_CELLS_UNFIT', 'LIMIT_REACHED'],
+    params: columnParams,
+    body: z.object({
+      type: columnType,
+      /** What happens where a value is none of the new type: nothing is changed, or its cell becomes empty. */
+      unfit: z.enum(['refuse', 'empty']).default('refuse'),
+      /** The column stays as it was beside the new one, under another name. */
+      keepFormer: z.boolean().default(false),
+    }),
     answer: dataTable,
   }),
   deleteColumn: route({

@@ -125,6 +125,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /data-tables/:id/columns': MANAGE,
   'PATCH /data-tables/:id/columns/:columnId': MANAGE,
   'DELETE /data-tables/:id/columns/:columnId': MANAGE,
+  'GET /data-tables/:id/columns/:columnId/type': MANAGE,
+  'PUT /data-tables/:id/columns/:columnId/type': MANAGE,
   'GET /data-tables/:id/changes': READ,
   'GET /data-tables/:id/share': READ,
   'PUT /data-tables/:id/share': MANAGE,

@@ -47,6 +47,7 @@ const REST = {
   'POST /data-tables/:id/columns': 'dataTable.update',
   'PATCH /data-tables/:id/columns/:columnId': 'dataTable.update',
   'DELETE /data-tables/:id/columns/:columnId': 'dataTable.update',
+  'PUT /data-tables/:id/columns/:columnId/type': 'dataTable.update',
   'PUT /data-tables/:id/share': 'dataTable.share',
   'PUT /data-tables/:id/transfer': 'dataTable.transfer',
   'POST /data-tables/:id/csv': 'dataTable.import',

@@ -13,7 +13,11 @@ import type { TableUnderChange, TableWriter } from './table-writer.ts';
 export interface ColumnServiceOptions {
   facts: DialectFacts;
   writer: TableWriter;
-  limits: { dataTableMaxColumns: number };
+  limits: ColumnLimits;
+}
+
+export interface ColumnLimits {
+  dataTableMaxColumns: number;
 }
 
 /** Columns of data tables. */
@@ -33,14 +37,12 @@ export class ColumnService {
     const { facts, limits, writer } = this.#options;
     return writer.change(id, by, async ({ transaction, shape }) => {
       refuseTaken(shape, column.name);
-      if (shape.columns.length >= limits.dataTableMaxColumns) {
-        throw apiError('LIMIT_REACHED.dataTableColumns', { limit: limits.dataTableMaxColumns });
-      }
+      refuseMoreColumns(shape, limits);
       const row = columnRow(id, column, shape.columns.length);
       await transaction.insertInto('data_table_column').values(row).execute();
       await addCellColumn(transaction, facts, id, row);
       if (position !== undefined) {
-        await place(transaction, {
+        await placeColumn(transaction, {
           columns: [...shape.columns, { ...row, isIndexed: false }],
           columnId: row.id,
           position,
@@ -89,12 +91,12 @@ async function rename({ transaction, shape }: TableUnderChange, columnId: string
 
 async function move({ transaction, shape }: TableUnderChange, columnId: string, position: number) {
   const { name } = columnOf(shape, columnId);
-  await place(transaction, { columns: shape.columns, columnId, position });
+  await placeColumn(transaction, { columns: shape.columns, columnId, position });
   return { change: { kind: 'moveColumn' as const, details: { column: name } }, result: undefined };
 }
 
 /** Puts a column at a place among all, counted without it. */
-async function place(
+export async function placeColumn(
   transaction: Transaction<DatabaseSchema>,
   { columns, columnId, position }: { columns: readonly Pick<ColumnShape, 'id'>[]; columnId: string; position: number },
 ): Promise<void> {
@@ -106,10 +108,15 @@ async function place(
 }
 
 /** @throws ServerError `DATA_TABLE_COLUMN_NOT_FOUND` */
-function columnOf(shape: TableShape, columnId: string): ColumnShape {
+export function columnOf(shape: TableShape, columnId: string): ColumnShape {
   const column = shape.columns.find(({ id }) => id === columnId);
   if (!column) throw apiError('DATA_TABLE_COLUMN_NOT_FOUND', { table: shape.name, column: columnId });
   return column;
+}
+
+/** @throws ServerError `LIMIT_REACHED` */
+export function refuseMoreColumns({ columns }: TableShape, { dataTableMaxColumns: limit }: ColumnLimits): void {
+  if (columns.length >= limit) throw apiError('LIMIT_REACHED.dataTableColumns', { limit });
 }
 
 /** @throws ServerError `NAME_TAKEN` */

@@ -3,6 +3,7 @@ import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { ColumnService } from './column.service.ts';
+import { ColumnTypeService } from './column-type.service.ts';
 import { DataTableRepository } from './data-table.repository.ts';
 import { DataTableService } from './data-table.service.ts';
 import { DataTableAnswers } from './data-table-answers.ts';
@@ -14,6 +15,7 @@ import { TableWriter } from './table-writer.ts';
 export interface DataTables {
   tables: DataTableService;
   columns: ColumnService;
+  columnTypes: ColumnTypeService;
   rows: RowService;
   repository: DataTableRepository;
   /** What runners are told. */
@@ -40,5 +42,6 @@ export function createDataTables({ access, config, database, shares }: CreateDat
     answers: new DataTableAnswers({ access, repository, columns, rows, ownerOf }),
     tables: new DataTableService({ db, facts, access, shares, repository, writer, limits: config }),
     columns,
+    columnTypes: new ColumnTypeService({ db, facts, repository, writer, limits: config }),
   };
 }

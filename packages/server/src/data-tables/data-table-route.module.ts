@@ -10,10 +10,10 @@ export const dataTableRouteModule = defineModule({
   name: 'calls of data tables',
   needs: { dataTables: need<DataTables>(), sharing: need<SharingService>() },
   provides: [],
-  create({ dataTables: { tables, columns, rows }, sharing }) {
+  create({ dataTables: { tables, columns, columnTypes, rows }, sharing }) {
     return {
       routes: [
-        createDataTableRoutes({ tables, columns, sharing }),
+        createDataTableRoutes({ tables, columns, columnTypes, sharing }),
         createDataTableRowRoutes({ rows, files: new CsvFiles(rows) }),
       ],
     };

@@ -5,15 +5,17 @@ import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import type { ColumnService } from './column.service.ts';
+import type { ColumnTypeService } from './column-type.service.ts';
 import { byUser, type DataTableService } from './data-table.service.ts';
 
 export interface DataTableRoutesOptions {
   tables: DataTableService;
   columns: ColumnService;
+  columnTypes: ColumnTypeService;
   sharing: Pick<SharingService, 'of' | 'set' | 'transfer'>;
 }
 
-export function createDataTableRoutes({ tables, columns, sharing }: DataTableRoutesOptions): RestRoutes {
+export function createDataTableRoutes({ tables, columns, columnTypes, sharing }: DataTableRoutesOptions): RestRoutes {
   return (app) => {
     serveRoute(app, dataTableRoutes.list, ({ actor, query }) => tables.list(query, actor));
     serveRoute(app, dataTableRoutes.get, ({ actor, params }) => tables.get(params.id, actor));
@@ -36,6 +38,12 @@ export function createDataTableRoutes({ tables, columns, sharing }: DataTableRou
     );
     serveRoute(app, dataTableRoutes.deleteColumn, ({ actor, params: { id, columnId } }) =>
       changed(id, actor, columns.delete(id, columnId, userOf(actor))),
+    );
+    serveRoute(app, dataTableRoutes.previewColumnType, ({ params: { id, columnId }, query }) =>
+      columnTypes.preview(id, columnId, query.type),
+    );
+    serveRoute(app, dataTableRoutes.changeColumnType, ({ actor, params: { id, columnId }, body }) =>
+      changed(id, actor, columnTypes.change(id, columnId, body, byUser(userOf(actor)))),
     );
     serveRoute(app, dataTableRoutes.changes, ({ params, query }) => tables.changes(params.id, query));
     serveRoute(app, dataTableRoutes.sharing, ({ actor, params }) => sharing.of('dataTable', params.id, actor));

@@ -9,8 +9,8 @@ import type { RowQuery } from './row-query.ts';
 /** The rows that are asked for, and the changes of them. */
 export function useRows({ id, columns }: DataTable, query: RowQuery) {
   const asked = JSON.stringify(query);
-  // A row holds its cells by their names.
-  const names = columns.map(({ name }) => name).join();
+  // A row holds its cells by the names of columns, as values of their types.
+  const shape = columns.map(({ name, type }) => `${name} ${type}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows with other columns are other rows
   const pages = useMemo(
     () =>
@@ -21,12 +21,12 @@ export function useRows({ id, columns }: DataTable, query: RowQuery) {
           signal,
         }),
       ),
-    [id, asked, names],
+    [id, asked, shape],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was changed in these columns can be taken back in any order of rows
   const edits = useMemo(
     () => new RowEdits({ pages, calls: rowCalls(id), onChanged: () => void refreshDataTables() }),
-    [id, names],
+    [id, shape],
   );
   useEffect(() => edits.showIn(pages), [edits, pages]);
   useSyncExternalStore(pages.subscribe, pages.getVersion);

@@ -38,11 +38,16 @@ export function toStoredCell(
   value: JsonValue | undefined,
 ): StoredCell {
   if (value === null || value === undefined) return null;
-  const stored = READERS[type](value);
+  const stored = readStoredCell(type, value);
   if (stored === undefined) throw apiError(`DATA_TABLE_VALUE_WRONG.${type}`, { column: name, value: shown(value) });
   if (typeof stored === 'string' && stored.includes(NUL))
     throw apiError('DATA_TABLE_VALUE_WRONG.nul', { column: name });
   return stored;
+}
+
+/** A value as a column of a type stores it; `undefined` for what it does not take. */
+export function readStoredCell(type: ColumnType, value: JsonValue): StoredCell | undefined {
+  return READERS[type](value);
 }
 
 const READERS: Readonly<Record<ColumnType, (value: JsonValue) => StoredCell | undefined>> = {
@@ -82,7 +87,8 @@ export function holds(column: ColumnShape, row: StoredRow, value: JsonValue | un
   return JSON.stringify(cell) === JSON.stringify(fromStored(column.type, toStoredCell(column, value)));
 }
 
-function fromStored(type: ColumnType, value: unknown): JsonValue {
+/** A value as the database gives it, as it is answered. */
+export function fromStored(type: ColumnType, value: unknown): JsonValue {
   if (value === null || value === undefined) return null;
   switch (type) {
     case 'number':

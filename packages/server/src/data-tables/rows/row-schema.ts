@@ -39,8 +39,24 @@ export async function addCellColumn(
 
 export async function dropCellColumn(db: Connection, tableId: string, columnId: string): Promise<void> {
   // SQLite drops no column that an index names.
-  await sql`drop index if exists ${columnIndex(columnId)}`.execute(db);
+  await dropColumnIndex(db, columnId);
   await sql`alter table ${rowsTable(tableId)} drop column ${cellColumn(columnId)}`.execute(db);
+}
+
+/** Cells of a column become those of another one. */
+export async function renameCellColumn(
+  db: Connection,
+  tableId: string,
+  columnId: string,
+  nextId: string,
+): Promise<void> {
+  await sql`alter table ${rowsTable(tableId)} rename column ${cellColumn(columnId)} to ${cellColumn(nextId)}`.execute(
+    db,
+  );
+}
+
+export async function dropColumnIndex(db: Connection, columnId: string): Promise<void> {
+  await sql`drop index if exists ${columnIndex(columnId)}`.execute(db);
 }
 
 /** Lets rows be found in the order of a column without looking at all of them. */
@@ -59,15 +75,21 @@ export async function gatherStatistics(db: Connection, { kind }: DialectFacts, t
 }
 
 /** Texts compare by their code points everywhere, whatever language the database was made for. */
-function cellType({ kind, idColumnType }: DialectFacts, type: ColumnType): RawBuilder<unknown> {
+function cellType(facts: DialectFacts, type: ColumnType): RawBuilder<unknown> {
+  const stored = storedType(facts, type);
+  return sql.raw(facts.kind === 'postgres' && stored === 'text' ? 'text collate "C"' : stored);
+}
+
+/** How the database names what cells of a type are stored as. */
+export function storedType({ kind, idColumnType }: DialectFacts, type: ColumnType): string {
   switch (type) {
     case 'number':
-      return sql.raw(kind === 'postgres' ? 'double precision' : 'real');
+      return kind === 'postgres' ? 'double precision' : 'real';
     case 'boolean':
-      return sql.raw('integer');
+      return 'integer';
     case 'date':
-      return sql.raw(idColumnType);
+      return idColumnType;
     default:
-      return sql.raw(kind === 'postgres' ? 'text collate "C"' : 'text');
+      return 'text';
   }
 }

@@ -389,6 +389,6 @@ function withCells(row: StoredRow, cells: StoredCells, time: number): StoredRow 
 }
 
 function isSameShape(one: TableShape, other: TableShape): boolean {
-  const text = ({ columns }: TableShape) => JSON.stringify(columns.map(({ id, name }) => [id, name]));
+  const text = ({ columns }: TableShape) => JSON.stringify(columns.map(({ id, name, type }) => [id, name, type]));
   return text(one) === text(other);
 }

@@ -1,4 +1,4 @@
-import { type DataTable, dataTableRoutes, type NewColumn } from '@millrace/api';
+import { type ColumnType, type DataTable, dataTableRoutes, type NewColumn } from '@millrace/api';
 import { i18n } from '../../../i18n/i18n.ts';
 import { apiClient } from '../../../server/api-client.ts';
 import { confirm } from '../../../ui/notifications/confirm.tsx';
@@ -16,6 +16,16 @@ export function addColumn({ id }: DataTable, body: NewColumn & { position?: numb
 
 export function renameColumn({ id }: DataTable, column: Column, name: string): Promise<DataTable> {
   return apiClient.call(dataTableRoutes.updateColumn, { params: { id, columnId: column.id }, body: { name } });
+}
+
+/** Values that do not fit become empty cells. */
+export function changeColumnType(
+  { id }: Pick<DataTable, 'id'>,
+  column: Column,
+  { type, keepFormer }: { type: ColumnType; keepFormer: boolean },
+): Promise<DataTable> {
+  const body = { type, keepFormer, unfit: 'empty' as const };
+  return apiClient.call(dataTableRoutes.changeColumnType, { params: { id, columnId: column.id }, body });
 }
 
 /** Moves a column to a place, from 0. */

@@ -8,6 +8,7 @@ import {
   IconChevronDown,
   IconColumnInsertLeft,
   IconPencil,
+  IconTransform,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import type { GridColumn } from '../model/grid-column.ts';
 import type { TableSearch } from '../table-search.ts';
 import { deleteColumn, moveColumn } from './column-actions.ts';
 import { openAddColumn, openRenameColumn } from './column-dialog.tsx';
+import { openChangeType } from './type-dialog.tsx';
 
 interface ColumnMenuProps {
   table: DataTable;
@@ -70,6 +72,9 @@ function ShapeItems({ table, column }: { table: DataTable; column: GridColumn })
       <Menu.Divider />
       <Menu.Item leftSection={<IconPencil size={SIZE} />} onClick={() => openRenameColumn(table, found)}>
         {t('rename')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTransform size={SIZE} />} onClick={() => openChangeType(table, found)}>
+        {t('changeType')}
       </Menu.Item>
       {place > 0 && (
         <Menu.Item leftSection={<IconArrowLeft size={SIZE} />} onClick={() => void moveColumn(table, found, place - 1)}>

@@ -203,6 +203,10 @@ test('the editor chats with the open workflow: answers come while they are writt
   if (process.env.CHAT_PICTURES) await page.screenshot({ path: `${process.env.CHAT_PICTURES}/panel.png` });
   await panel.getByRole('button', { name: 'New conversation' }).click();
   await expect(panel.getByText('As loud as HELLO')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add sticky note' }).click();
+  await panel.getByRole('textbox').press('Control+s');
+  const stored = async () => (await millrace.rest<{ nodes: object[] }>('GET', `/workflows/${id}`)).nodes;
+  await expect.poll(stored).toContainEqual(expect.objectContaining({ type: 'n8n-nodes-base.stickyNote' }));
 });
 
 /** A chat that asks for a colour, and says which one it was told. */

@@ -26,8 +26,8 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     void conversation.ask(question, { mayReadExecutions: consent.isGiven });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
     event.preventDefault();
     send();
   };

@@ -28,8 +28,8 @@ export function ChatComposer({ isWaiting }: { isWaiting: boolean }) {
     void sendMessage(message, files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
     event.preventDefault();
     send();
   };

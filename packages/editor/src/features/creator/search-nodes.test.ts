@@ -51,6 +51,12 @@ describe('the search of the node creator', () => {
     expect(first('i')).toEqual(['If']);
   });
 
+  it('puts a name that begins with the word before all that have it as an alias', () => {
+    const chats = ['Anthropic', 'Slack'].map((name) => type(name, ['chat']));
+    const found = searchNodes([...chats, type('Chat Trigger')], 'chat').map(({ displayName }) => displayName);
+    expect(found).toEqual(['Chat Trigger', 'Anthropic', 'Slack']);
+  });
+
   it('does not mind letter case and gives nothing for what nobody means', () => {
     expect(first('hTTp')).toEqual(['HTTP Request']);
     expect(first('zzzzqq')).toEqual([]);

@@ -6,7 +6,10 @@ export function searchNodes(types: readonly NodeTypeSummary[], query: string): N
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [...types].sort(byName);
   return types
-    .map((type) => ({ type, score: scoreOf(type, wanted) * (isSubNodeType(type) ? SUB_NODE_WEIGHT : 1) }))
+    .map((type) => ({
+      type,
+      score: isSubNodeType(type) ? scoreOf(type, wanted) * SUB_NODE_WEIGHT : scoreOfStep(type, wanted),
+    }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || byName(a.type, b.type))
     .map(({ type }) => type);
@@ -18,6 +21,14 @@ const SUB_NODE_WEIGHT = 0.7;
 function byName(a: NodeTypeSummary, b: NodeTypeSummary): number {
   return a.displayName.localeCompare(b.displayName);
 }
+
+/** The first word of the name of a step counts more than an alias: "chat" means the chat trigger before all that can chat. */
+function scoreOfStep(type: NodeTypeSummary, query: string): number {
+  const name = type.displayName.toLowerCase();
+  return name.startsWith(`${query} `) ? FIRST_WORD + query.length / name.length : scoreOf(type, query);
+}
+
+const FIRST_WORD = 97;
 
 function scoreOf({ displayName, codex }: NodeTypeSummary, query: string): number {
   const name = displayName.toLowerCase();

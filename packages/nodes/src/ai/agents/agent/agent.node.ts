@@ -28,7 +28,7 @@ export default defineNode({
   codex: {
     categories: ['AI'],
     subcategories: { AI: ['Agents'] },
-    alias: ['assistant', 'chatbot', 'tools', 'gpt', 'conversation'],
+    alias: ['agent', 'assistant', 'chatbot', 'tools', 'gpt', 'conversation'],
   },
   inputs: `={{ ((parameters) => {
     const [model, ...others] = ${JSON.stringify(agentPorts)};

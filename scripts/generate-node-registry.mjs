@@ -8,9 +8,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .sort();
 const nodes = withSuffix('.node.ts');
-/** Nodes of services and databases serve agents as tools, too, and so do requests, dates, cryptography and those of some vendors of models. */
+/** Nodes of services and databases serve agents as tools, too, and so do requests, directories, dates, cryptography and those of some vendors of models. */
 const TOOL_FOLDERS =
-  /^(?:(?:services|databases)\/|network\/http-request$|data\/(?:date-time|crypto)$|ai\/models\/(?:anthropic|google-gemini|mistral|ollama)\/node$)/;
+  /^(?:(?:services|databases)\/|network\/(?:http-request|ldap)$|data\/(?:date-time|crypto)$|ai\/models\/(?:anthropic|google-gemini|mistral|ollama)\/node$)/;
 const tools = nodes.filter(
   ({ folder, name }) =>
     TOOL_FOLDERS.test(folder) && !/-trigger$|^(?:memory|lm-chat|embeddings|vector-store|document)-/.test(name),

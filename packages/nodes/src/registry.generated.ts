@@ -2104,6 +2104,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/atlassian/jira/jira.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.ldapTool',
+    icon: 'network/ldap/icon.svg',
+    toolOf: 'n8n-nodes-base.ldap',
+    load: () => toolFrom(import('./network/ldap/ldap.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.lemlistTool',
     icon: 'services/lemlist/icon.svg',
     toolOf: 'n8n-nodes-base.lemlist',

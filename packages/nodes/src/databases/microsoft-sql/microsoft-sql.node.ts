@@ -7,18 +7,22 @@ import {
   type ParametersOf,
 } from '@millrace/node-sdk';
 import { optionValues } from '../../lib/parameters/option-values.ts';
-import { type Change, type ChangeRules, deletions, insertions, updates } from '../../lib/sql/item-changes.ts';
+import {
+  type ChangeMaker,
+  type ChangeStatement,
+  deletions,
+  insertions,
+  performChanges,
+  updates,
+} from '../../lib/sql/item-changes.ts';
 import { PreparedQuery } from '../../lib/sql/prepare-query.ts';
 import { queryParameters, queryText } from '../../lib/sql/query-parameters.ts';
 import { type SqlResult, withSession } from '../../lib/sql/run-queries.ts';
-import type { Sql } from '../../lib/sql/sql.ts';
 import { changeRules, microsoftSqlDialect } from './dialect.ts';
 import { type MicrosoftSqlSession, openMicrosoftSql } from './microsoft-sql-session.ts';
 import { parameters } from './parameters.ts';
 
 type Context = BatchContext<ParametersOf<typeof parameters>>;
-
-type ChangeMaker = (changes: readonly Change[], rules: ChangeRules) => Sql[];
 
 const changes: Record<string, ChangeMaker> = {
   insert: insertions,
@@ -87,13 +91,13 @@ async function changeTable(
 }
 
 /** @returns how many rows were changed. */
-async function performAll(session: MicrosoftSqlSession, statements: readonly Sql[]): Promise<number> {
+async function performAll(session: MicrosoftSqlSession, statements: readonly ChangeStatement[]): Promise<number> {
   const work = async () => {
     let count = 0;
-    for (const statement of statements) {
-      const results = await session.query(statement.render(microsoftSqlDialect));
+    await performChanges(statements, async (query) => {
+      const results = await session.query(query.render(microsoftSqlDialect));
       for (const { summary } of results) count += Number(summary.rowsAffected ?? 0);
-    }
+    });
     return count;
   };
   return statements.length > 1 ? session.transaction(work) : work();

@@ -192,7 +192,10 @@ describe('changes of tables', () => {
           { id: 2, name: 'b' },
         ],
       }),
-    ).rejects.toThrow('PRIMARY KEY');
+    ).rejects.toMatchObject({
+      message: 'Microsoft SQL reports: Violation of PRIMARY KEY constraint.',
+      itemIndex: 1,
+    });
     expect(asked.filter((request) => typeof request === 'string')).toEqual(['begin', 'rollback']);
   });
 

@@ -6,12 +6,11 @@ import {
   service,
   string,
 } from '@millrace/node-sdk';
-import { type Change, type ChangeRules, insertions, updates } from '../../lib/sql/item-changes.ts';
+import { type Change, type ChangeMaker, insertions, performChanges, updates } from '../../lib/sql/item-changes.ts';
 import { replacementOption } from '../../lib/sql/parameters.ts';
 import { PreparedQuery } from '../../lib/sql/prepare-query.ts';
 import { queryParameters, queryText } from '../../lib/sql/query-parameters.ts';
 import { statementsOf, stretchesOf } from '../../lib/sql/query-text.ts';
-import type { Sql } from '../../lib/sql/sql.ts';
 import { changeRules, snowflakeDialect } from './dialect.ts';
 import { snowflake as credential } from './snowflake.credentials.ts';
 import { runStatement } from './statements.ts';
@@ -98,17 +97,16 @@ type ChangeContext = Pick<BatchOperationContext<Change['parameters'], never>, 'i
 };
 
 /** Changes a table by as few statements as possible, one after the other; gives the items back. */
-async function changeTable(
-  context: ChangeContext,
-  change: (changes: readonly Change[], rules: ChangeRules) => Sql[],
-): Promise<Item[]> {
+async function changeTable(context: ChangeContext, change: ChangeMaker): Promise<Item[]> {
   const { items, parameters } = context;
   const place = await context.credential();
   const statements = change(
     items.map((item, index) => ({ item, parameters: parameters(index) })),
     changeRules,
   );
-  for (const statement of statements) await runStatement(context, statement.render(snowflakeDialect), place);
+  await performChanges(statements, async (query) => {
+    await runStatement(context, query.render(snowflakeDialect), place);
+  });
   return items.map(({ json }, item) => ({ json, pairedItem: { item } }));
 }
 

@@ -21,6 +21,30 @@ export interface ChangeRules {
   maxRows: number;
 }
 
+/** A statement, and the item that it is for where it is for one alone. */
+export interface ChangeStatement {
+  query: Sql;
+  itemIndex?: number;
+}
+
+/** Makes statements that change a table for all items. */
+export type ChangeMaker = (changes: readonly Change[], rules: ChangeRules) => ChangeStatement[];
+
+/** Performs statements one after the other, up to one that fails. @throws NodeError which says which item it is about */
+export async function performChanges(
+  statements: readonly ChangeStatement[],
+  perform: (query: Sql) => Promise<void>,
+): Promise<void> {
+  for (const { query, itemIndex } of statements) {
+    try {
+      await perform(query);
+    } catch (error) {
+      if (error instanceof NodeError && itemIndex !== undefined) error.itemIndex ??= itemIndex;
+      throw error;
+    }
+  }
+}
+
 /** A value; what has parts goes as JSON. A null that has a type cannot go into columns of every type, one without can. */
 export function sqlValue(value: JsonValue): Sql {
   if (value === null) return sql`NULL`;
@@ -28,16 +52,16 @@ export function sqlValue(value: JsonValue): Sql {
 }
 
 /** Statements that add the rows of all items. */
-export function insertions(changes: readonly Change[], rules: ChangeRules): Sql[] {
+export const insertions: ChangeMaker = (changes, rules) => {
   const tables = grouped(changes, ({ parameters }) => rules.tableName(parameters.table), rules.dialect);
   return tables.flatMap(([table, group]) => {
     const rows = group.map(writtenFields);
     const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
     requireValues(columns);
     const size = Math.max(1, Math.min(rules.maxRows, Math.floor(rules.maxValues / columns.length)));
-    return parts(rows, size).map((part) => insertion(table, columns, part));
+    return parts(rows, size).map((part) => ({ query: insertion(table, columns, part) }));
   });
-}
+};
 
 /** What a row lacks gets the default of its column. */
 function insertion(table: Sql, columns: readonly string[], rows: readonly Map<string, JsonValue>[]): Sql {
@@ -61,23 +85,22 @@ function isMixed(values: readonly (JsonValue | undefined)[]): boolean {
 }
 
 /** Statements that change the row that each item means. */
-export function updates(changes: readonly Change[], rules: ChangeRules): Sql[] {
-  return changes.map((change, index) =>
-    ofItem(index, () => {
-      const { item, parameters } = change;
-      const { updateKey = '' } = parameters;
-      const key = keyOf(item, updateKey, 'updateKey');
-      const fields = [...writtenFields(change)].filter(([name]) => name !== updateKey);
-      requireValues(fields);
-      const set = fields.map(([name, value]) => sql`${sqlName(name)} = ${sqlValue(value)}`);
-      const where = sql`${sqlName(updateKey)} = ${sqlValue(key)}`;
-      return sql`UPDATE ${rules.tableName(parameters.table)} SET ${joinSql(set)} WHERE ${where}`;
-    }),
-  );
+export const updates: ChangeMaker = (changes, rules) =>
+  changes.map((change, itemIndex) => ({ query: ofItem(itemIndex, () => updateOf(change, rules)), itemIndex }));
+
+function updateOf(change: Change, rules: ChangeRules): Sql {
+  const { item, parameters } = change;
+  const { updateKey = '' } = parameters;
+  const key = keyOf(item, updateKey, 'updateKey');
+  const fields = [...writtenFields(change)].filter(([name]) => name !== updateKey);
+  requireValues(fields);
+  const set = fields.map(([name, value]) => sql`${sqlName(name)} = ${sqlValue(value)}`);
+  const where = sql`${sqlName(updateKey)} = ${sqlValue(key)}`;
+  return sql`UPDATE ${rules.tableName(parameters.table)} SET ${joinSql(set)} WHERE ${where}`;
 }
 
 /** Statements that remove the rows that the items mean. */
-export function deletions(changes: readonly Change[], rules: ChangeRules): Sql[] {
+export const deletions: ChangeMaker = (changes, rules) => {
   const keys = changes.map(({ item, parameters }, index) =>
     ofItem(index, () => ({ key: keyOf(item, parameters.deleteKey ?? '', 'deleteKey'), parameters })),
   );
@@ -87,9 +110,9 @@ export function deletions(changes: readonly Change[], rules: ChangeRules): Sql[]
     const given = group.map(({ key }) => key);
     const asText = isMixed(given);
     const values = given.map((key) => sqlValue(asText ? String(key) : key));
-    return parts(values, rules.maxValues).map((part) => sql`DELETE FROM ${from} IN (${joinSql(part)})`);
+    return parts(values, rules.maxValues).map((part) => ({ query: sql`DELETE FROM ${from} IN (${joinSql(part)})` }));
   });
-}
+};
 
 /** Fields of the item by the columns they go to; one that is named and not there is null. */
 function writtenFields({ item: { json }, parameters }: Change): Map<string, JsonValue> {

@@ -19,6 +19,15 @@ describe('Keys of executions that wait', () => {
     expect(await keysOf('another key of that length').read(keys.keyOf('12345'))).toBeUndefined();
   });
 
+  it('name it also where their end is cut off, but not where hardly anything is left', async () => {
+    const key = keys.keyOf('12345');
+    const begin = '12345.0.'.length;
+    expect(await keys.readCut(key)).toBe(12345);
+    expect(await keys.readCut(key.slice(0, begin + 20))).toBe(12345);
+    const others = [key.slice(0, begin + 19), `${key.slice(0, begin + 19)}~`, `1${key}`, `${key}A`, '99', '99.', ''];
+    for (const other of others) expect(await keys.readCut(other), other).toBeUndefined();
+  });
+
   it('may be left out for executions that gave out addresses without', async () => {
     expect(await keys.read('99')).toBe(99);
     expect(await keys.read('100')).toBeUndefined();
@@ -36,5 +45,7 @@ describe('Keys of executions that wait', () => {
     expect(await changed.read(keysOf(former).keyOf('500'))).toBeUndefined();
     expect(await changed.read(keysOf('some other key, unknown').keyOf('499'))).toBeUndefined();
     expect(await changed.read(changed.keyOf('500'))).toBe(500);
+    expect(await changed.readCut(keysOf(former).keyOf('499').slice(0, -9))).toBe(499);
+    expect(await changed.readCut(keysOf(former).keyOf('500').slice(0, -9))).toBeUndefined();
   });
 });

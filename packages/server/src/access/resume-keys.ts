@@ -1,3 +1,4 @@
+import { isSameSecret } from './secret-texts.ts';
 import { SignedLinks } from './signed-links.ts';
 
 export interface ResumeKeysOptions {
@@ -39,6 +40,17 @@ export class ResumeKeys {
     const [, id = '', token] = /^(\d{1,15})(?:\.(.+))?$/.exec(key) ?? [];
     if (id === '') return undefined;
     const isGood = token === undefined ? Number(id) < (await this.#unsignedBelow()) : await this.#isGood(id, token);
+    return isGood ? Number(id) : undefined;
+  }
+
+  /** As {@link read}, of a key whose end was cut off to fit into a button. */
+  async readCut(key: string): Promise<number | undefined> {
+    const [, id = '', token = ''] = /^(\d{1,15})\.(\w+\.[\w-]{20,})$/.exec(key) ?? [];
+    if (id === '') return undefined;
+    const isBeginning = (links: SignedLinks) => isSameSecret(token, links.sign(termsOf(id)).slice(0, token.length));
+    if (isBeginning(this.#links)) return Number(id);
+    const former = await this.#formerKeys();
+    const isGood = former.some(({ key: old, below }) => Number(id) < below && isBeginning(new SignedLinks(() => old)));
     return isGood ? Number(id) : undefined;
   }
 

@@ -11,7 +11,7 @@ import { CallerLimits } from './caller-limits.ts';
 import { FormUploads } from './form-uploads.ts';
 import { EventStreams } from './mcp/event-streams.ts';
 import { withEventStreams } from './mcp/with-event-streams.ts';
-import { createSlackButtons } from './pressed-buttons.ts';
+import { createSlackButtons, createTelegramButtons } from './pressed-buttons.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
 import { createTestWebhooks } from './test-webhooks.ts';
 import { VisitorAccounts, type VisitorAccountsOptions } from './visitor-accounts.ts';
@@ -68,6 +68,7 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
       '/webhook-waiting': ofWaiting('webhook'),
       '/form-waiting': ofWaiting('form'),
       '/webhook-waiting-slack': createSlackButtons({ calls, resumeKeys }),
+      '/webhook-waiting-telegram': createTelegramButtons({ calls, resumeKeys }),
     },
   });
 }

@@ -25,17 +25,22 @@ export function linkAnswer({ query }: Pick<IncomingRequest, 'query'>, key: unkno
   return typeof key === 'string' && isSameSecret(given, signature(approved, key)) ? approved : undefined;
 }
 
-/** What a button within a service holds: which execution waits, and what it answers. Begins with the key of its address. */
+/** Characters that are kept of each signature in a button: a button of Telegram holds 64 in all. */
+const KEPT = 20;
+
+/** What a button within a service holds: which execution waits, and what it answers. Begins with that of the key of its address. */
 export function pressReference(address: string, answer: 'true' | 'false', key: string): string {
   const execution = new URL(address).pathname.split('/').at(-1) ?? '';
-  return [execution, answer, signature(answer, key)].join('~');
+  const begin = execution.slice(0, execution.lastIndexOf('.') + 1 + KEPT);
+  return [begin, answer, signature(answer, key).slice(0, KEPT)].join('~');
 }
 
 /** The answer of a button that was pressed. Undefined for one that belongs to another question, or was changed. */
 export function pressedAnswer(reference: string, key: unknown): 'true' | 'false' | undefined {
   const [, answer, given = ''] = reference.split('~');
   if (answer !== 'true' && answer !== 'false') return undefined;
-  return typeof key === 'string' && isSameSecret(given, signature(answer, key)) ? answer : undefined;
+  if (typeof key !== 'string' || given.length < KEPT) return undefined;
+  return isSameSecret(given, signature(answer, key).slice(0, given.length)) ? answer : undefined;
 }
 
 function signature(answer: LinkAnswer, key: string): string {

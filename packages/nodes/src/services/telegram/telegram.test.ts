@@ -1,5 +1,11 @@
 import type { JsonObject } from '@millrace/node-sdk';
-import { type LocalService, runNode, startLocalService } from '@millrace/node-sdk/testing';
+import {
+  callWebhook,
+  type FakeServer,
+  type LocalService,
+  runNode,
+  startLocalService,
+} from '@millrace/node-sdk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import telegram from './telegram.node.ts';
 import telegramApi from './telegram-api.credential.ts';
@@ -84,6 +90,109 @@ describe('a message', () => {
     );
     const { json } = await run({ chatId: '0', text: 'x' }, { continueOnFail: true });
     expect(json).toEqual([{ error: 'Bad Request: chat not found' }]);
+  });
+});
+
+describe('an approval within the chat', () => {
+  const parameters = {
+    operation: 'sendAndWait',
+    chatId: '5',
+    message: 'May I?',
+    chatApproval: true,
+    approverIds: '1, 2',
+  };
+  const approvalOptions = { values: { approvalType: 'double' } };
+  /** The address that the bot calls. */
+  let hook: JsonObject;
+  let told: Array<[method: string, body: JsonObject]>;
+  beforeEach(() => {
+    hook = { url: '' };
+    told = [];
+  });
+  const http: FakeServer = ({ url, body }) => {
+    const method = url.split('/').at(-1) ?? '';
+    if (method === 'setWebhook') hook = JSON.parse(String(body));
+    else if (body) told.push([method, JSON.parse(String(body))]);
+    return { json: { ok: true, result: { url: hook.url ?? '' } } };
+  };
+  const life = (more: JsonObject = {}) => ({
+    credentials: { telegramApi: { accessToken: '1:t', baseUrl: 'https://api.telegram.org' } },
+    parameters: { ...parameters, approvalOptions, ...more },
+    http,
+  });
+  async function ask(more: JsonObject = {}) {
+    const { suspension } = await runNode(telegram, life(more));
+    const [, { reply_markup: markup }] = told.pop() ?? ['', {}];
+    const { inline_keyboard: rows } = markup as { inline_keyboard: JsonObject[][] };
+    const [decline = '', approve = ''] = rows[0]?.map(({ callback_data: data }) => String(data)) ?? [];
+    const press = (data: string, { id = 1, secret = String(hook.secret_token) } = {}) => {
+      const message = { message_id: 7, chat: { id: 5 }, text: 'May I?' };
+      const body = JSON.stringify({ callback_query: { id: 'q', from: { id, username: 'ann' }, message, data } });
+      const headers = { 'x-telegram-bot-api-secret-token': secret };
+      const waiting = { ...life(more), now: 0, waitState: { ...suspension?.state } };
+      return callWebhook(telegram, { method: 'POST', body, headers }, waiting);
+    };
+    return { decline, approve, press };
+  }
+
+  it('has the bot call, and goes on with who pressed one', async () => {
+    const { approve, press } = await ask();
+    expect(hook).toMatchObject({
+      url: 'https://flows.example/webhook-waiting-telegram',
+      allowed_updates: ['callback_query'],
+    });
+    expect((await press(approve)).outputs?.[0]?.[0]?.json).toEqual({
+      data: {
+        respondedAt: '1970-01-01T00:00:00.000Z',
+        approved: true,
+        responder: { id: 1, username: 'ann' },
+        chatId: 5,
+        messageId: 7,
+      },
+    });
+    expect(told).toEqual([
+      ['answerCallbackQuery', { callback_query_id: 'q' }],
+      ['editMessageText', { chat_id: 5, message_id: 7, text: 'May I?\n\nApproved by @ann' }],
+    ]);
+  });
+
+  it('leaves or empties the message as is wanted', async () => {
+    for (const [postDecisionBehavior, changed] of [
+      ['removeButtons', ['answerCallbackQuery', 'editMessageReplyMarkup']],
+      ['keepMessage', ['answerCallbackQuery']],
+    ] as const) {
+      const { decline, press } = await ask({ postDecisionBehavior });
+      expect((await press(decline)).outputs?.[0]?.[0]?.json).toMatchObject({ data: { approved: false } });
+      expect(told.splice(0).map(([method]) => method)).toEqual(changed);
+    }
+  });
+
+  it('waits on when others press, and tells them alone', async () => {
+    const { approve, press } = await ask();
+    const { outputs, reply } = await press(approve, { id: 3 });
+    const text = 'You are not authorized to respond to this request.';
+    expect([outputs, reply?.body]).toEqual([
+      undefined,
+      { json: { method: 'answerCallbackQuery', callback_query_id: 'q', text, show_alert: true } },
+    ]);
+  });
+
+  it('takes no call that is not of its bot, and no button of another question', async () => {
+    const { approve, decline, press } = await ask();
+    const other = (await ask()).approve;
+    expect((await press(approve, { secret: 'x' })).reply).toEqual({ status: 401 });
+    for (const data of [other, decline.replace('~false~', '~true~'), `${approve.slice(0, -20)}`]) {
+      expect(await press(data), data).toMatchObject({ reply: { status: 200, body: { json: { show_alert: true } } } });
+    }
+  });
+
+  it('is refused where the bot calls another address, and leaves its own as it is', async () => {
+    await ask();
+    const before = hook;
+    await ask();
+    expect(hook).toBe(before);
+    hook = { url: 'https://other.example/' };
+    await expect(ask()).rejects.toThrow('The bot already calls another address: https://other.example/');
   });
 });
 

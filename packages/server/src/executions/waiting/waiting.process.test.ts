@@ -199,6 +199,22 @@ describe('Executions that wait', () => {
     expect((await press(`${key}~true~signature`)).status).not.toBe(200);
   });
 
+  it('go on by a button of Telegram, which is told why another one answers nothing', async () => {
+    const id = await run([{ act: 'wait', address: 'webhook', suffix: '' }]);
+    await reaches(id, 'waiting');
+    const key = server.waitingAddress(id).split('/').at(-1) ?? '';
+    const cut = key.slice(0, key.lastIndexOf('.') + 21);
+    const press = (data: string, more: JsonObject = { id: 'q1' }) =>
+      server.call('POST', '/webhook-waiting-telegram', { callback_query: { ...more, data } });
+    const refused = await press(`${id}~true`);
+    expect(refused).toMatchObject({ status: 200 });
+    expect(JSON.parse(refused.text)).toMatchObject({ method: 'answerCallbackQuery', callback_query_id: 'q1' });
+    expect(await press('x', {})).toMatchObject({ status: 404, data: { code: 'EXECUTION_NOT_FOUND' } });
+    expect((await press(`${cut}~true~signature`)).text).toBe('went on');
+    const late = JSON.parse((await press(`${cut}~true~signature`)).text);
+    expect(late).toMatchObject({ method: 'answerCallbackQuery', text: expect.stringContaining(id), show_alert: true });
+  });
+
   it('take only calls they wait for', async () => {
     const id = await run([{ act: 'wait', address: 'webhook', method: 'PUT', suffix: 'mine/:name' }]);
     await reaches(id, 'waiting');

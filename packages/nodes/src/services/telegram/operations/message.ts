@@ -2,6 +2,7 @@ import { collection, fixedCollection, group, number, options, string, when } fro
 import { sendAndWait } from '../../../lib/send-and-wait/send-and-wait.ts';
 import { telegram } from '../client.ts';
 import { caption, chatId, delivery, messageId, noPreview, parseMode, silently, thread } from '../parameters.ts';
+import { hearPresses, presses } from '../presses.ts';
 import { inlineMarkup, markupOf, replyMarkup } from '../reply-markup.ts';
 import { mediaOperations } from './media.ts';
 
@@ -101,14 +102,21 @@ export const messageOperations = {
     parameters: [chatId],
     labels: { approve: '✅ Approve', decline: '❌ Decline' },
     markup: 'may hold Markdown',
-    send: ({ client, parameters, question: { text: asked, buttons, attribution } }) =>
-      client.post('/sendMessage', {
+    presses,
+    async send({ client, credential, parameters, question: { text: asked, buttons, attribution } }) {
+      const pressed = buttons.find(({ reference }) => reference !== undefined);
+      if (pressed) await hearPresses(client, await credential(), pressed.url);
+      const keys = buttons.map(({ label, url, reference }) =>
+        reference === undefined ? { text: label, url } : { text: label, callback_data: reference },
+      );
+      return client.post('/sendMessage', {
         chat_id: parameters.chatId,
         text: attribution === undefined ? asked : `${asked}\n\n_${attribution}_`,
         disable_web_page_preview: true,
         parse_mode: 'Markdown',
-        reply_markup: { inline_keyboard: [buttons.map(({ label, url }) => ({ text: label, url }))] },
-      }),
+        reply_markup: { inline_keyboard: [keys] },
+      });
+    },
   }),
   sendMessageDraft: telegram.operation('Send message draft', {
     action: 'Show a message while it is written',

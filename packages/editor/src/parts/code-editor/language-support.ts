@@ -44,8 +44,8 @@ export async function loadSupport(language: CodeLanguage, sqlDialect?: string): 
     case 'markdown':
       return (await import('@codemirror/lang-markdown')).markdown();
     case 'sql': {
-      const { sql, StandardSQL, PostgreSQL, MySQL } = await import('@codemirror/lang-sql');
-      const dialect = { PostgreSQL, MySQL }[sqlDialect ?? ''] ?? StandardSQL;
+      const { sql, MSSQL, MySQL, PostgreSQL, StandardSQL } = await import('@codemirror/lang-sql');
+      const dialect = { MSSQL, MySQL, PostgreSQL }[sqlDialect ?? ''] ?? StandardSQL;
       return [sql({ dialect }), syntaxMarks({ parser: dialect.language.parser, isLenient: true })];
     }
     default:

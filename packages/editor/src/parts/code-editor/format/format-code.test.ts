@@ -31,6 +31,23 @@ describe('formatting code', () => {
     );
   });
 
+  it('knows names in brackets of Microsoft SQL', async () => {
+    const text = 'select [a b] from [t] where x = @value';
+    expect(await formatCode({ text, language: 'sql', sqlDialect: 'MSSQL' })).toBe(
+      'select\n  [a b]\nfrom\n  [t]\nwhere\n  x = @value',
+    );
+  });
+
+  it.each(['MSSQL', 'MySQL', 'PostgreSQL', undefined])(
+    'keeps query parameters of SQL as they are: %s',
+    async (sqlDialect) => {
+      const text = 'select a from $1:name where b = $2';
+      expect(await formatCode({ text, language: 'sql', ...(sqlDialect && { sqlDialect }) })).toBe(
+        'select\n  a\nfrom\n  $1:name\nwhere\n  b = $2',
+      );
+    },
+  );
+
   it('breaks SQL into its clauses, and knows the dialect', async () => {
     const text = "select a::text, b from t where id = {{ $json.id }} and name ~ 'x' limit 1";
     expect(await formatCode({ text, language: 'sql', sqlDialect: 'PostgreSQL' })).toBe(

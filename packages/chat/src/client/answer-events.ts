@@ -25,14 +25,15 @@ function isOfExecution(type: AnswerEvent['type']): boolean {
   return type === 'wait' || type === 'asked';
 }
 
-/** What an answer that came as a whole says: its field output, text or message, or else all of it. */
+/** What an answer that came as a whole says, as Markdown: its field output, text or message, or else all of it as JSON. */
 export function textIn(body: string): string {
   const value = parsed(body);
   if (value === undefined) return body.trim();
   const first = Array.isArray(value) ? value[0] : value;
   if (!isRecord(first)) return typeof first === 'string' ? first : body.trim();
   const found = [first.output, first.text, first.message].find((field) => typeof field === 'string');
-  return typeof found === 'string' ? found : JSON.stringify(first.output ?? first, undefined, 2);
+  if (typeof found === 'string') return found;
+  return `\`\`\`json\n${JSON.stringify(first.output ?? first, undefined, 2)}\n\`\`\``;
 }
 
 function parsed(text: string): unknown {

@@ -83,8 +83,8 @@ it.each([
   ['[{"message":"C"}]', 'C'],
   ['Plain', 'Plain'],
   ['"quoted"', 'quoted'],
-  ['{"n":1}', '{\n  "n": 1\n}'],
-  ['{"output":{"a":1}}', '{\n  "a": 1\n}'],
+  ['{"n":1}', '```json\n{\n  "n": 1\n}\n```'],
+  ['{"output":{"a":1}}', '```json\n{\n  "a": 1\n}\n```'],
 ])('shows an answer that comes as a whole: %s', async (body, text) => {
   answering(new Response(body));
   expect(await answersTo(client())).toEqual([{ id: 'whole', text }]);

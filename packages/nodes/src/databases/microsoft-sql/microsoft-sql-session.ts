@@ -15,6 +15,7 @@ type Fields = FieldsOf<typeof microsoftSql>;
 /** What is needed to connect: the context of a run or of a test of the credential. */
 type ConnectionContext = Pick<NodeContext, 'network' | 'credentials' | 'signal'>;
 
+const CONNECT_TIMEOUT_MS = 15_000;
 /** What a statement may answer, as it comes over the network; the driver would collect it all. */
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 /** The first connection, the three attempts of the driver when a server is busy, and as many servers as one may be sent on to. */
@@ -44,7 +45,8 @@ function configurationOf(
   received: ReceivedBytes,
 ): ConnectionConfiguration {
   const server = serverOf(credential);
-  const { user: userName, password, domain, connectTimeout, requestTimeout } = credential;
+  const { user: userName, password, domain, requestTimeout } = credential;
+  const connectTimeout = credential.connectTimeout || CONNECT_TIMEOUT_MS;
   let connections = 0;
   return {
     server,

@@ -2,6 +2,7 @@ import { type ApiClient, createClient } from '@millrace/api';
 import { basePath } from '../address/base-path.ts';
 import { errorInLanguage } from '../i18n/error-texts.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { noticeLostRights } from './lost-rights.ts';
 import { noticeSessionEnd } from './session-end.ts';
 
 /** Identifies this page to the server: events of runs started here come to its push connection. */
@@ -17,5 +18,5 @@ const client = createClient({
 });
 
 export const apiClient: ApiClient = {
-  call: (route, input) => client.call(route, input).catch(noticeSessionEnd),
+  call: (route, input) => client.call(route, input).catch(noticeSessionEnd).catch(noticeLostRights),
 };

@@ -7,11 +7,13 @@ import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
 import { ShellPalette } from './shell-palette.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
+import { useRightsChange } from './use-rights-change.ts';
 
 /** The frame of the pages: the navigation on the left, the page beside it. */
 export function AppShell() {
   const { t } = useTranslation('shell');
   const content = useRef<HTMLElement>(null);
+  useRightsChange();
   const frame = useMatches({
     select: (matches) => matches.map(({ staticData }) => staticData.frame).findLast((named) => named !== undefined),
   });

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { grantRoutes, type MissingGrant } from '@millrace/api';
+import { ApiError, grantRoutes, type MissingGrant } from '@millrace/api';
 import type { Workflow } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
@@ -22,6 +22,8 @@ async function endingGrants(id: string, body: Workflow): Promise<MissingGrant[]>
   try {
     return (await apiClient.call(grantRoutes.preview, { params: { id }, body })).ending;
   } catch (error) {
+    // The save itself is refused, too, and says why.
+    if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return [];
     notifyWarning({ title: i18n.t('shell:grants.previewFailed'), message: failureText(error) });
     return [];
   }

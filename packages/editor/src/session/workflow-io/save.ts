@@ -1,11 +1,12 @@
-import { type StoredWorkflow, workflowRoutes } from '@millrace/api';
+import { ApiError, type StoredWorkflow, workflowRoutes } from '@millrace/api';
 import { DEFAULT_WORKFLOW_NAME, type Workflow } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import type { ServerFields } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { refreshQueries } from '../../server/query-client.ts';
-import { hideNotice, notifyFailure } from '../../ui/notifications/notify.tsx';
+import { failureText, hideNotice, notifyError, notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
+import { editorUi } from '../editor-ui.ts';
 import { acceptEndingGrants } from './ending-grants.tsx';
 import { notifyAdopted } from './notify-adopted.ts';
 import { settleConflict } from './save-conflict.ts';
@@ -65,9 +66,25 @@ async function save(session: EditorSession): Promise<boolean> {
   } catch (error) {
     const outcome = await settleConflict(session, error);
     if (outcome === 'mine') return save(session);
-    if (outcome === 'none') notifyFailure(i18n.t('shell:saveFailed'), error, FAILED);
+    if (outcome === 'none') notifySaveFailure(error, id);
     return false;
   }
+}
+
+/** A workflow that was deleted, or that may not be changed any more, leaves its changes on the page alone: they can be kept as a copy. */
+function notifySaveFailure(error: unknown, id: string | undefined): void {
+  const title = i18n.t('shell:saveFailed');
+  const status = id !== undefined && error instanceof ApiError ? error.status : undefined;
+  if (status !== 403 && status !== 404) {
+    notifyFailure(title, error, FAILED);
+    return;
+  }
+  const keep = () => {
+    hideNotice(FAILED);
+    editorUi.openDialog('duplicate');
+  };
+  const message = status === 404 ? i18n.t('shell:workflowGone') : failureText(error);
+  notifyError({ title, message, id: FAILED, action: { label: i18n.t('shell:keepAsCopy'), run: keep } });
 }
 
 function serverFieldsOf({ id, active, storedVersion }: StoredWorkflow): ServerFields {

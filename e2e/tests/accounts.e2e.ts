@@ -32,7 +32,7 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await expect(page).not.toHaveURL(/\/setup/);
     await page.goto(usersPage);
     await expect(rowOf(owner.email)).toContainText('Owner');
-    await expect(rowOf(owner.email)).toContainText('May be written to');
+    await expect(rowOf(owner.email)).toContainText('Agreed to emails');
   });
 
   await test.step('somebody is invited by mail, again, and signs up', async () => {

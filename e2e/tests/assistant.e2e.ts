@@ -124,7 +124,7 @@ test('a failed node offers to ask the assistant, with the question in its field'
   await tile(page, 'Stop').dblclick();
   await page.getByRole('button', { name: 'Ask the assistant' }).click();
   const field = panel(page).getByRole('textbox', { name: 'Question to the assistant' });
-  await expect(field).toHaveValue('Why does the node "Stop" fail?');
+  await expect(field).toHaveValue('Why does the node “Stop” fail?');
   await field.press('Enter');
   await expect(panel(page).getByText('It stops on purpose.')).toBeVisible();
 
@@ -148,7 +148,7 @@ test('without a model the panel asks for one, and is off where an administrator 
     .getByRole('combobox', { name: /^Credential: / })
     .click();
   await page.getByRole('option', { name: 'Mine' }).click();
-  await panel(page).getByRole('textbox', { name: 'Name of the model' }).fill('gpt-4o');
+  await panel(page).getByRole('textbox', { name: 'Model name' }).fill('gpt-4o');
   await expectAccessibleInBoth(page, 'the model of the assistant');
   await panel(page).getByRole('button', { name: 'Use this model' }).click();
   await expect(panel(page).getByRole('textbox', { name: 'Question to the assistant' })).toBeVisible();

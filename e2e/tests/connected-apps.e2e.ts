@@ -37,7 +37,7 @@ test('somebody who signs in connects an app, which does what they chose, and dis
 
   await expect(page.getByRole('heading', { name: 'Connect “Helper”?' })).toBeVisible();
   await expect(page.getByText(`You are signed in as ${ownerEmail}.`)).toBeVisible();
-  await expect(page.getByText('From here you go to the web site app.example.')).toBeVisible();
+  await expect(page.getByText('You are then taken to the website app.example.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Activate workflows/ })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Read your workflows' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Stop executions' }).uncheck();
@@ -70,7 +70,7 @@ test('nobody is sent to an app before they decide, or to one that is not known',
   const wrong = await register(page, millrace, { response_type: 'token' });
   await page.goto(wrong.address);
   await fillSignIn(page);
-  await expect(page.getByRole('heading', { name: '“Helper” asked wrongly' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invalid request from “Helper”' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the app' }).click();
   await page.waitForURL(`${REDIRECT}?error=unsupported_response_type**`);
 

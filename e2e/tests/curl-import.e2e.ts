@@ -33,7 +33,7 @@ test('the parameters of a request come from a cURL command, and can be taken bac
   await command.fill(COMMAND);
   await page.screenshot({ path: testInfo.outputPath('dialog.png') });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('The command was taken over')).toBeVisible();
+  await expect(page.getByText('The command was imported')).toBeVisible();
   await expect(url).toHaveValue('https://shop.example/orders');
   await page.screenshot({ path: testInfo.outputPath('imported.png') });
 

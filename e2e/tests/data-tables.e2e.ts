@@ -87,7 +87,7 @@ test('a data table is made, filled as a sheet, searched and deleted', async ({ p
   await expect(cell(page, 'Mars')).toBeVisible();
   await expect(cell(page, '4.5')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('pluto');
-  await expect(page.getByRole('heading', { name: 'No row fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No rows match' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all rows' }).click();
   await expect(cell(page, 'Mars')).toBeVisible();
 
@@ -145,7 +145,7 @@ test('a CSV file becomes a table, a line that is refused is named, and rows leav
   millrace,
 }) => {
   await page.goto(`${millrace.url}/data-tables`);
-  await page.getByRole('button', { name: 'Other ways to make a table' }).click();
+  await page.getByRole('button', { name: 'Other ways to create a table' }).click();
   await page.getByRole('menuitem', { name: 'From a CSV file' }).click();
   const dialog = page.getByRole('dialog');
   const choose = async (text: string) => {
@@ -231,7 +231,7 @@ test('columns are renamed, moved and deleted, and who may only look changes noth
   await signInAsMember(other, millrace);
   await other.goto(`${millrace.url}/data-tables/${id}`);
   await expect(cell(other, 'Mars')).toBeVisible();
-  await expect(other.getByRole('status')).toHaveText('You may look at these rows, not change them.');
+  await expect(other.getByRole('status')).toHaveText('You can view these rows, but not change them.');
   await expect(other.getByRole('button', { name: 'Add row' })).toHaveCount(0);
   await expect(other.getByRole('button', { name: 'Add column' })).toHaveCount(0);
   await other.getByRole('grid').focus();

@@ -41,7 +41,7 @@ test('the owner sets a SAML provider up, and its people sign in with their role'
   await fillSignIn(page);
   await page.getByRole('tab', { name: 'SAML' }).click();
   await page.getByRole('textbox', { name: 'Button label' }).fill('Company account');
-  await page.getByRole('textbox', { name: 'Address of the metadata' }).fill(provider.metadataUrl);
+  await page.getByRole('textbox', { name: 'Metadata URL' }).fill(provider.metadataUrl);
   await page.getByRole('combobox', { name: 'New accounts' }).click();
   await page.getByRole('option', { name: 'Everyone known to the provider' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();

@@ -44,14 +44,14 @@ test('the settings tell of the instance, move workflows in, and list who did wha
     await expect(page.getByRole('row').filter({ hasText: 'MILLRACE_AUDIT_MAX_COUNT' })).toContainText('Default');
     const save = page.getByRole('button', { name: 'Save' });
     await expect(save).toBeDisabled();
-    await page.getByRole('textbox', { name: 'Versions to keep of each workflow' }).fill('9');
+    await page.getByRole('textbox', { name: 'Versions to keep per workflow' }).fill('9');
     await page.getByRole('combobox', { name: 'Failed executions' }).click();
     await page.getByRole('option', { name: 'Do not keep' }).click();
     await save.click();
     await expect(page.getByRole('alert')).toContainText('Saved');
     await expect(save).toBeDisabled();
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Versions to keep of each workflow' })).toHaveValue('9');
+    await expect(page.getByRole('textbox', { name: 'Versions to keep per workflow' })).toHaveValue('9');
     await page.getByRole('button', { name: 'Reset to the default: 100' }).click();
     await save.click();
     await expect(page.getByRole('button', { name: 'Reset to the default: 100' })).toHaveCount(0);
@@ -71,7 +71,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
 
   await test.step('logs and metrics', async () => {
     await page.getByRole('link', { name: 'Logs and metrics', exact: true }).click();
-    const fixed = page.getByRole('table', { name: 'Set where the server is started' });
+    const fixed = page.getByRole('table', { name: 'Set in the server’s environment' });
     await expect(fixed.getByRole('row').filter({ hasText: 'MILLRACE_METRICS_TOKEN' })).toContainText('********');
     await expect(fixed.getByRole('row')).toHaveCount(6);
     expect((await page.request.get(`${millrace.url}/metrics`)).status()).toBe(404);

@@ -50,7 +50,7 @@ async function say(chat: Page | Locator, text: string): Promise<void> {
   await chat.getByRole('textbox', { name: 'Message' }).press('Enter');
 }
 
-const question = (place: Page | Locator) => place.getByRole('region', { name: 'May “Shout” be called?' });
+const question = (place: Page | Locator) => place.getByRole('region', { name: 'Allow “Shout” to be called?' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a call of a tool is approved in the chat of the editor, with other arguments: ${colorScheme}`, async ({
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByTestId('control-toggleRunPanel').click();
     await expect(question(page.getByTestId('run-panel'))).toBeVisible();
     await page.getByTestId('control-toggleRunPanel').click();
-    await expect(question(panel).getByText('May “Shout” be called?')).toBeInViewport();
+    await expect(question(panel).getByText('Allow “Shout” to be called?')).toBeInViewport();
     await expectAccessible(page, 'A call to approve');
     if (process.env.CHAT_PICTURES) {
       await page.screenshot({ path: `${process.env.CHAT_PICTURES}/question-${colorScheme}.png` });

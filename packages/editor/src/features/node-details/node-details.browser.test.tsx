@@ -361,7 +361,7 @@ it('hints at pinning and at dragging once for a browser, until they are closed',
   await details.show('Needy');
   await expect
     .element(note)
-    .toHaveTextContent('Drag a value onto a parameter: it becomes an expression that takes it of each item.');
+    .toHaveTextContent('Drag a value onto a parameter: it becomes an expression that reads it from each item.');
   for (const name of ['Hook', 'Needy']) {
     await details.show(name);
     await expect.poll(() => details.pane(name === 'Hook' ? 'output' : 'input').textContent).toContain('Ann');

@@ -22,7 +22,7 @@ async function renderQuestion(...answers: Array<true | { message: string; code: 
 
 it('tells which call a person is asked about, and approves it as it is', async () => {
   const { sent, getByRole, getByText } = await renderQuestion();
-  await expect.element(getByRole('region', { name: 'May “send_mail” be called?' })).toBeVisible();
+  await expect.element(getByRole('region', { name: 'Allow “send_mail” to be called?' })).toBeVisible();
   await expect.element(getByText('Asked by “Approval”')).toBeVisible();
   await expect.element(getByText('Mails go to customers.')).toBeVisible();
   await getByRole('button', { name: 'Approve' }).click();
@@ -35,7 +35,7 @@ it('approves it with other arguments, which have to be a JSON object', async () 
   const { sent, getByRole, getByText } = await renderQuestion();
   const field = getByRole('textbox', { name: 'Arguments of the call (JSON)' });
   await field.fill('["bo@example.com"]');
-  await expect.element(getByText('This is not a JSON object. Mend it to approve the call.')).toBeVisible();
+  await expect.element(getByText('This is not a JSON object. Correct it to approve the call.')).toBeVisible();
   await expect.element(getByRole('button', { name: 'Approve' })).toBeDisabled();
   await field.fill('{ "to": "bo@example.com" }');
   await getByRole('button', { name: 'Approve' }).click();

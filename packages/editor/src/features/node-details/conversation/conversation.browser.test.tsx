@@ -122,19 +122,19 @@ it('goes on from an answer that was edited, and says what is wrong with one', as
   onTestFinished(() => spy.mockRestore());
   const details = await renderTalk();
   await showTalk(details);
-  await details.getByRole('button', { name: 'Go on from here: Model, question 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Go on from “Model”' });
+  await details.getByRole('button', { name: 'Continue from here: Model, question 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Continue from “Model”' });
   const calls = dialog.getByRole('textbox', { name: 'Calls that it asks for' });
   await calls.fill('[');
-  await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect.element(dialog.getByText('This is not valid JSON.')).toBeVisible();
   await calls.fill('[]');
   await dialog.getByRole('textbox', { name: 'Text of the answer' }).fill('Two things');
-  await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect.element(dialog.getByText('It is no longer there')).toBeVisible();
   refusal = undefined;
-  await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
-  await expect.element(dialog.getByText('Execution 77 goes on from here.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.element(dialog.getByText('Execution 77 continues from here.')).toBeVisible();
   await expect
     .element(dialog.getByRole('link', { name: 'Open execution 77' }))
     .toHaveAttribute('href', '/execution/77');

@@ -81,7 +81,7 @@ it('shows what the environment sets as fixed, with its variable', async () => {
   const { screen } = await renderForm();
   await expect.element(screen.getByRole('textbox', { name: 'Executions to keep' })).toBeDisabled();
   await expect
-    .element(screen.getByText('MILLRACE_EXECUTIONS_MAX_COUNT sets it in the environment of the server.'))
+    .element(screen.getByText('Set by MILLRACE_EXECUTIONS_MAX_COUNT in the server’s environment.'))
     .toBeVisible();
 });
 

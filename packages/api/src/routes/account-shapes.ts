@@ -66,6 +66,7 @@ export const user = z.object({
   isDefaultUser: z.boolean(),
   isOwner: z.boolean(),
   disabled: z.boolean(),
+  /** A second factor protects them: told to them and to those who look after users. */
   mfaEnabled: z.boolean(),
   /** They want to be written to about the instance: told to those who look after users. */
   agree: z.boolean(),

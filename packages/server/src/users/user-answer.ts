@@ -22,17 +22,25 @@ export function toUser(row: UserRow): User {
   };
 }
 
+/** What only those who look after users see of others. */
+type KeptPrivate = Pick<User, 'disabled' | 'agree' | 'mfaEnabled'>;
+
 /**
- * All users for those who look after them; for others those whom they can share with, without their addresses and what they agreed to.
- * For the answers of both interfaces.
+ * All users for those who look after them; for others those whom they can share with, without their addresses, what they agreed to
+ * and whether a second factor protects them. For the answers of both interfaces.
  */
-export function usersSeenBy<
-  Seen extends Pick<User, 'id' | 'email' | 'isPending'> & { disabled?: boolean; agree?: boolean },
->(actor: KnownActor, users: readonly Seen[]): Seen[] {
+export function usersSeenBy<Seen extends Pick<User, 'id' | 'email' | 'isPending'> & Partial<KeptPrivate>>(
+  actor: KnownActor,
+  users: readonly Seen[],
+): Seen[] {
   if (allows('user:listAll', instanceRelations(actor))) return [...users];
   return users
     .filter(({ isPending, disabled }) => !isPending && disabled !== true)
-    .map((user) => (user.id === actor.user.id ? user : { ...user, email: null, ...(user.agree && { agree: false }) }));
+    .map((user) => (user.id === actor.user.id ? user : withoutPrivate(user)));
+}
+
+function withoutPrivate<Seen extends Partial<KeptPrivate>>(user: Seen): Seen {
+  return { ...user, email: null, ...(user.agree && { agree: false }), ...(user.mfaEnabled && { mfaEnabled: false }) };
 }
 
 /** A user, as they see themselves. */

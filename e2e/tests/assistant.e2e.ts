@@ -100,7 +100,7 @@ test('the assistant reads executions after it was allowed to, and asks before a 
   await expect(panel(page).getByText('The workflow was run.')).toBeVisible();
   await expect(page.getByTestId('clear-run')).toBeVisible();
   await panel(page)
-    .getByRole('checkbox', { name: /^May read data of executions/ })
+    .getByRole('checkbox', { name: /^Allow it to read execution data/ })
     .check();
   await ask(page, 'And now?');
   await expect(panel(page).getByText('All is well.')).toBeVisible();
@@ -155,5 +155,5 @@ test('without a model the panel asks for one, and is off where an administrator 
   await millrace.rest('PATCH', '/instance/settings', { changes: { MILLRACE_ASSISTANT: 'false' } });
   await page.reload();
   await page.getByRole('button', { name: 'Show or hide the assistant' }).click();
-  await expect(panel(page).getByText('The assistant is switched off on this instance.')).toBeVisible();
+  await expect(panel(page).getByText('The assistant is turned off on this instance.')).toBeVisible();
 });

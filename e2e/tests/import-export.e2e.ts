@@ -55,7 +55,7 @@ test('an address is checked before a workflow is imported from it', async ({ pag
   const address = page.getByLabel('Workflow file URL');
   await address.fill('ftp://example.com');
   await address.press('Enter');
-  await expect(page.getByText('Enter an address that starts with http')).toBeVisible();
+  await expect(page.getByText('Enter a URL that starts with http')).toBeVisible();
   await address.fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/w.json`);
   await address.press('Enter');
   await expect(page.getByTestId('canvas-node')).toHaveCount(2);

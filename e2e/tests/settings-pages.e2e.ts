@@ -40,7 +40,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
     const days = page.getByRole('textbox', { name: 'Days to keep executions' });
     await expect(days).toHaveValue('7');
     await expect(days).toBeDisabled();
-    await expect(page.getByText('MILLRACE_EXECUTIONS_MAX_AGE_DAYS sets it')).toBeVisible();
+    await expect(page.getByText('Set by MILLRACE_EXECUTIONS_MAX_AGE_DAYS')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'MILLRACE_AUDIT_MAX_COUNT' })).toContainText('Default');
     const save = page.getByRole('button', { name: 'Save' });
     await expect(save).toBeDisabled();

@@ -146,3 +146,19 @@ test('the data of a run comes back with its workflow, and never shows on another
   await expect(page).toHaveURL(new RegExp(`/workflow/${first}$`));
   await expect(tile(page, 'Double')).toHaveAttribute('data-status', 'success');
 });
+
+test('what keeps a workflow from running is said in its editor only: it went along to all pages, over their rows', async ({
+  page,
+  millrace,
+}) => {
+  await open(
+    page,
+    millrace,
+    chain('No address', [node('Go', 'manualTrigger'), node('Call', 'httpRequest', { typeVersion: 4.2 })]),
+  );
+  await runButton(page).click();
+  await expect(page.getByText('Fix these problems before running')).toBeVisible();
+  await page.getByRole('link', { name: 'Executions' }).last().click();
+  await expect(page.getByRole('heading', { name: 'No executions yet' })).toBeVisible();
+  await expect(page.getByText('Fix these problems before running')).toHaveCount(0);
+});

@@ -10,6 +10,7 @@ import { editorUi } from '../../session/editor-ui.ts';
 import { MissingGrantsProvider } from '../../session/missing-grants.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
+import { hideIssues } from '../../session/runs/run-issues.tsx';
 import { tellReader } from '../../session/workflow-io/read-only.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -43,6 +44,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
   const Tab = isEditor ? undefined : tabs[tab];
   useEffect(() => keepSession(session), [session]);
   useEffect(() => (isEditor ? openSession(session) : undefined), [session, isEditor]);
+  useEffect(() => (isEditor ? hideIssues : undefined), [isEditor]);
   useEffect(() => followDocument(session), [session]);
   useEffect(() => tellReader(session), [session]);
   useEffect(() => rememberRun(session), [session]);

@@ -4,7 +4,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import type { NodeIssue } from '../../model/nodes/node-issues.ts';
 import { nodeIssues } from '../../model/nodes/node-issues.ts';
-import { notifyError } from '../../ui/notifications/notify.tsx';
+import { hideNotice, notifyError } from '../../ui/notifications/notify.tsx';
 
 /** One issue in words. */
 export function issueText(issue: NodeIssue): string {
@@ -58,4 +58,9 @@ export function notifyIssues(title: string, found: IssuesOfNode[]): void {
     </Stack>
   );
   notifyError({ id: NODE_ISSUES, title, message });
+}
+
+/** Takes away what {@link notifyIssues} said: on other pages it is about nothing that is seen there. */
+export function hideIssues(): void {
+  hideNotice(NODE_ISSUES);
 }

@@ -35,10 +35,20 @@ export interface ToolCall {
   metadata?: JsonObject;
 }
 
+interface Visibility {
+  /** For the model only: people do not see it when they open the conversation again. Default false. */
+  isHidden?: boolean;
+}
+
 export type ChatMessage =
-  | { role: 'system'; content: string }
-  | { role: 'user'; content: string | ReadonlyArray<TextPart | FilePart> }
-  | { role: 'assistant'; content: string; reasoning?: readonly ReasoningPart[]; toolCalls?: readonly ToolCall[] }
+  | ({ role: 'system'; content: string } & Visibility)
+  | ({ role: 'user'; content: string | ReadonlyArray<TextPart | FilePart> } & Visibility)
+  | ({
+      role: 'assistant';
+      content: string;
+      reasoning?: readonly ReasoningPart[];
+      toolCalls?: readonly ToolCall[];
+    } & Visibility)
   | { role: 'tool'; content: string; toolCallId: string };
 
 /** The words of a message, without its files. */

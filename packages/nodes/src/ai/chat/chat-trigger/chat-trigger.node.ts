@@ -1,4 +1,5 @@
 import {
+  type ChatMessage,
   defineTrigger,
   type HttpReply,
   type Item,
@@ -147,7 +148,9 @@ async function saidBefore({ connectedFor }: Context, item: Item): Promise<JsonOb
       parameter: 'options.loadPreviousSession',
     });
   }
-  return (await memory.load())
-    .filter((message) => (message.role === 'user' || message.role === 'assistant') && textOf(message) !== '')
-    .map(exchangeObject);
+  return (await memory.load()).filter(isShown).map(exchangeObject);
+}
+
+function isShown(message: ChatMessage): boolean {
+  return (message.role === 'user' || message.role === 'assistant') && !message.isHidden && textOf(message) !== '';
 }

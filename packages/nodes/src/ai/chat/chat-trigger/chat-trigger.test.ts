@@ -117,11 +117,12 @@ describe('what was said before', () => {
     { role: 'assistant', content: '', toolCalls: [{ id: '1', name: 't', arguments: {} }] },
     { role: 'tool', content: 'r', toolCallId: '1' },
     { role: 'assistant', content: 'Hello' },
+    { role: 'user', content: 'for the model', isHidden: true },
   ];
   const memory: ChatMemory = { load: async () => said, save: async () => undefined };
   const ask = { action: 'loadPreviousSession', sessionId: 's1' };
 
-  it('comes from the memory, without calls of tools', async () => {
+  it('comes from the memory, without calls of tools and what is hidden', async () => {
     const parameters = { ...PUBLIC, options: { loadPreviousSession: 'memory' } };
     const result = await send(ask, parameters, { connected: { ai_memory: [memory] } });
     expect(result.outputs).toBeUndefined();

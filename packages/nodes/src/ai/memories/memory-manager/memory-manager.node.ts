@@ -13,7 +13,7 @@ import {
   textOf,
   when,
 } from '@millrace/node-sdk';
-import { toStored } from '../../../lib/ai/memory/stored-messages.ts';
+import { exchangeObject } from '../../../lib/ai/memory/exchange-messages.ts';
 
 const ROLES = { ai: 'assistant', system: 'system', user: 'user' } as const;
 
@@ -76,6 +76,10 @@ export default defineNode({
               ],
             }),
             string('message', { label: 'Text', required: true, typeOptions: { rows: 2 } }),
+            boolean('hideFromUI', {
+              label: 'Hide',
+              description: 'People do not see it when they open the conversation again',
+            }),
           ]),
         ],
       }),
@@ -111,8 +115,17 @@ export default defineNode({
   },
 });
 
-function messagesOf(values: ReadonlyArray<{ type: keyof typeof ROLES; message: string }> = []): ChatMessage[] {
-  return values.map(({ type, message }) => ({ role: ROLES[type], content: message }));
+interface GivenMessage {
+  type: keyof typeof ROLES;
+  message: string;
+  hideFromUI: boolean;
+}
+
+function messagesOf(values: readonly GivenMessage[] = []): ChatMessage[] {
+  return values.map(({ type, message, hideFromUI }) => ({
+    ...{ role: ROLES[type], content: message },
+    ...(hideFromUI && { isHidden: true }),
+  }));
 }
 
 /** What stays when messages are deleted. */
@@ -130,18 +143,20 @@ function loaded(
     options: given,
   }: { simplifyOutput?: boolean | undefined; options?: { groupMessages?: boolean } | undefined },
 ) {
-  const entries = simplifyOutput ? pairsOf(messages) : messages.map(toStored);
+  const entries = simplifyOutput ? pairsOf(messages) : messages.map(exchangeObject);
   if (given?.groupMessages === false) return entries.map((json) => ({ json }));
   return { json: { messages: entries, messagesCount: entries.length } };
 }
 
-/** Each prompt with the answer that followed it. */
+/** Each prompt with the answer that followed it; further answers stand for themselves. */
 function pairsOf(messages: readonly ChatMessage[]): JsonObject[] {
   const pairs: JsonObject[] = [];
   for (const message of messages) {
     if (message.role === 'user') pairs.push({ human: textOf(message) });
+    if (message.role !== 'assistant' || message.toolCalls?.length) continue;
     const last = pairs.at(-1);
-    if (message.role === 'assistant' && !message.toolCalls?.length && last) last.ai = message.content;
+    if (last && last.ai === undefined) last.ai = message.content;
+    else pairs.push({ ai: message.content });
   }
   return pairs;
 }

@@ -32,7 +32,21 @@ it('adds messages, and gives prompts with their answers', async () => {
   expect(inserted.json).toEqual([{ success: true }]);
   expect((await run(memory, {})).json).toEqual([{ messages: [{ human: 'hello', ai: 'hi' }], messagesCount: 1 }]);
   const each = await run(memory, { simplifyOutput: false, options: { groupMessages: false } });
-  expect(each.json).toEqual(hello);
+  expect(each.json).toMatchObject([
+    { id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { content: 'hello', additional_kwargs: {} } },
+    { id: ['langchain_core', 'messages', 'AIMessage'], kwargs: { content: 'hi', tool_calls: [] } },
+  ]);
+});
+
+it('hides messages from people, and lets further answers stand for themselves', async () => {
+  const memory = memoryWith(...hello);
+  const messageValues = [{ type: 'ai', message: 'by the way', hideFromUI: true }];
+  await run(memory, { mode: 'insert', messages: { messageValues } });
+  expect(memory.held.at(-1)).toEqual({ role: 'assistant', content: 'by the way', isHidden: true });
+  const { json } = await run(memory, {});
+  expect(json).toEqual([{ messages: [{ human: 'hello', ai: 'hi' }, { ai: 'by the way' }], messagesCount: 2 }]);
+  const each = await run(memory, { simplifyOutput: false, options: { groupMessages: false } });
+  expect(each.json.at(-1)).toMatchObject({ kwargs: { additional_kwargs: { hideFromUI: true } } });
 });
 
 it('replaces and deletes messages, where the memory can', async () => {

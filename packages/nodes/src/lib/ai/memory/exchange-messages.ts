@@ -12,7 +12,9 @@ const ROLES: Readonly<Record<string, ChatMessage['role'] | undefined>> = {
 
 /** The fields of a message, without its type. */
 export function exchangeData(message: ChatMessage): JsonObject {
-  const data: JsonObject = { content: textOf(message), additional_kwargs: {}, response_metadata: {} };
+  const isHidden = message.role !== 'tool' && message.isHidden === true;
+  const more: JsonObject = isHidden ? { hideFromUI: true } : {};
+  const data: JsonObject = { content: textOf(message), additional_kwargs: more, response_metadata: {} };
   if (message.role === 'tool') return { ...data, tool_call_id: message.toolCallId };
   if (message.role !== 'assistant') return data;
   const calls = (message.toolCalls ?? []).map(({ id, name, arguments: args }) => ({
@@ -42,16 +44,18 @@ export function fromExchange(value: JsonValue | undefined): ChatMessage | undefi
   const data = isJsonObject(value.data) ? value.data : value;
   const role = Object.hasOwn(ROLES, value.type) ? ROLES[value.type] : undefined;
   const content = typeof data.content === 'string' ? data.content : JSON.stringify(data.content ?? '');
+  const more = isJsonObject(data.additional_kwargs) ? data.additional_kwargs : {};
+  const hidden = more.hideFromUI === true && { isHidden: true };
   switch (role) {
     case 'tool':
       return { role, content, toolCallId: String(data.tool_call_id ?? '') };
     case 'assistant': {
       const toolCalls = callsIn(data.tool_calls);
-      return { role, content, ...(toolCalls.length > 0 && { toolCalls }) };
+      return { role, content, ...hidden, ...(toolCalls.length > 0 && { toolCalls }) };
     }
     case 'system':
     case 'user':
-      return { role, content };
+      return { role, content, ...hidden };
     default:
       return undefined;
   }

@@ -2,10 +2,11 @@ import { type ChatMessage, type JsonObject, type JsonValue, type ToolCall, textO
 
 const jsonObject = z.record(z.string(), z.unknown());
 const storedMessage = z.union([
-  z.object({ role: z.enum(['system', 'user']), content: z.string() }),
+  z.object({ role: z.enum(['system', 'user']), content: z.string(), isHidden: z.boolean().optional() }),
   z.object({
     role: z.literal('assistant'),
     content: z.string(),
+    isHidden: z.boolean().optional(),
     toolCalls: z.array(z.object({ id: z.string(), name: z.string(), arguments: jsonObject })).optional(),
   }),
   z.object({ role: z.literal('tool'), content: z.string(), toolCallId: z.string() }),
@@ -13,8 +14,9 @@ const storedMessage = z.union([
 
 /** What is kept of a message: its words, and calls of tools. Files and thoughts are of the turn in which they came. */
 export function toStored(message: ChatMessage): JsonObject {
-  const kept = { role: message.role, content: textOf(message) };
-  if (message.role === 'tool') return { ...kept, toolCallId: message.toolCallId };
+  const said = { role: message.role, content: textOf(message) };
+  if (message.role === 'tool') return { ...said, toolCallId: message.toolCallId };
+  const kept = { ...said, ...(message.isHidden && { isHidden: true }) };
   if (message.role !== 'assistant' || !message.toolCalls?.length) return kept;
   return { ...kept, toolCalls: message.toolCalls.map(storedCall) };
 }

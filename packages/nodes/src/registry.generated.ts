@@ -27,11 +27,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.airtable',
     icon: 'services/airtable/icon.svg',
+    outputs: 'services/airtable/airtable.outputs.json',
     load: () => import('./services/airtable/airtable.node.ts'),
   },
   {
     name: 'n8n-nodes-base.airtableTrigger',
     icon: 'services/airtable/icon.svg',
+    outputs: 'services/airtable/airtable-trigger.outputs.json',
     load: () => import('./services/airtable/airtable-trigger.node.ts'),
   },
   {
@@ -42,6 +44,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.asana',
     icon: 'services/asana/icon.svg',
+    outputs: 'services/asana/asana.outputs.json',
     load: () => import('./services/asana/asana.node.ts'),
   },
   {
@@ -147,6 +150,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.clickUp',
     icon: 'services/click-up/icon.svg',
+    outputs: 'services/click-up/click-up.outputs.json',
     load: () => import('./services/click-up/click-up.node.ts'),
   },
   {
@@ -247,6 +251,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.discord',
     icon: 'services/discord/icon.svg',
+    outputs: 'services/discord/discord.outputs.json',
     load: () => import('./services/discord/discord.node.ts'),
   },
   {
@@ -447,6 +452,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.github',
     icon: 'services/git-hub/icon.svg',
+    outputs: 'services/git-hub/git-hub.outputs.json',
     load: () => import('./services/git-hub/git-hub.node.ts'),
   },
   {
@@ -489,11 +495,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.googleCalendar',
     icon: 'services/google/calendar/icon.svg',
+    outputs: 'services/google/calendar/google-calendar.outputs.json',
     load: () => import('./services/google/calendar/google-calendar.node.ts'),
   },
   {
     name: 'n8n-nodes-base.googleCalendarTrigger',
     icon: 'services/google/calendar/icon.svg',
+    outputs: 'services/google/calendar/google-calendar-trigger.outputs.json',
     load: () => import('./services/google/calendar/google-calendar-trigger.node.ts'),
   },
   {
@@ -524,11 +532,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.googleDrive',
     icon: 'services/google/drive/icon.svg',
+    outputs: 'services/google/drive/google-drive.outputs.json',
     load: () => import('./services/google/drive/google-drive.node.ts'),
   },
   {
     name: 'n8n-nodes-base.googleDriveTrigger',
     icon: 'services/google/drive/icon.svg',
+    outputs: 'services/google/drive/google-drive-trigger.outputs.json',
     load: () => import('./services/google/drive/google-drive-trigger.node.ts'),
   },
   {
@@ -544,6 +554,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.googleSheets',
     icon: 'services/google/sheets/icon.svg',
+    outputs: 'services/google/sheets/google-sheets.outputs.json',
     load: () => import('./services/google/sheets/google-sheets.node.ts'),
   },
   {
@@ -604,6 +615,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.hubspot',
     icon: 'services/hub-spot/icon.svg',
+    outputs: 'services/hub-spot/hub-spot.outputs.json',
     load: () => import('./services/hub-spot/hub-spot.node.ts'),
   },
   {
@@ -664,6 +676,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.jira',
     icon: 'services/atlassian/jira/icon.svg',
+    outputs: 'services/atlassian/jira/jira.outputs.json',
     load: () => import('./services/atlassian/jira/jira.node.ts'),
   },
   {
@@ -939,11 +952,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.microsoftOutlook',
     icon: 'services/microsoft/outlook/icon.svg',
+    outputs: 'services/microsoft/outlook/microsoft-outlook.outputs.json',
     load: () => import('./services/microsoft/outlook/microsoft-outlook.node.ts'),
   },
   {
     name: 'n8n-nodes-base.microsoftOutlookTrigger',
     icon: 'services/microsoft/outlook/icon.svg',
+    outputs: 'services/microsoft/outlook/microsoft-outlook-trigger.outputs.json',
     load: () => import('./services/microsoft/outlook/microsoft-outlook-trigger.node.ts'),
   },
   {
@@ -1059,11 +1074,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.notion',
     icon: 'services/notion/icon.svg',
+    outputs: 'services/notion/notion.outputs.json',
     load: () => import('./services/notion/notion.node.ts'),
   },
   {
     name: 'n8n-nodes-base.notionTrigger',
     icon: 'services/notion/icon.svg',
+    outputs: 'services/notion/notion-trigger.outputs.json',
     load: () => import('./services/notion/notion-trigger.node.ts'),
   },
   {
@@ -1304,6 +1321,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.shopify',
     icon: 'services/shopify/icon.svg',
+    outputs: 'services/shopify/shopify.outputs.json',
     load: () => import('./services/shopify/shopify.node.ts'),
   },
   {
@@ -1405,11 +1423,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.stripe',
     icon: 'services/stripe/icon.svg',
+    outputs: 'services/stripe/stripe.outputs.json',
     load: () => import('./services/stripe/stripe.node.ts'),
   },
   {
     name: 'n8n-nodes-base.stripeTrigger',
     icon: 'services/stripe/icon.svg',
+    outputs: 'services/stripe/stripe-trigger.outputs.json',
     load: () => import('./services/stripe/stripe-trigger.node.ts'),
   },
   {
@@ -1435,11 +1455,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.telegram',
     icon: 'services/telegram/icon.svg',
+    outputs: 'services/telegram/telegram.outputs.json',
     load: () => import('./services/telegram/telegram.node.ts'),
   },
   {
     name: 'n8n-nodes-base.telegramTrigger',
     icon: 'services/telegram/icon.svg',
+    outputs: 'services/telegram/telegram-trigger.outputs.json',
     load: () => import('./services/telegram/telegram-trigger.node.ts'),
   },
   {
@@ -1535,6 +1557,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.trello',
     icon: 'services/trello/icon.svg',
+    outputs: 'services/trello/trello.outputs.json',
     load: () => import('./services/trello/trello.node.ts'),
   },
   {
@@ -1685,6 +1708,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.wooCommerce',
     icon: 'services/woo-commerce/icon.svg',
+    outputs: 'services/woo-commerce/woo-commerce.outputs.json',
     load: () => import('./services/woo-commerce/woo-commerce.node.ts'),
   },
   {
@@ -1720,6 +1744,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.youTube',
     icon: 'services/google/youtube/icon.svg',
+    outputs: 'services/google/youtube/youtube.outputs.json',
     load: () => import('./services/google/youtube/youtube.node.ts'),
   },
   {

@@ -60,7 +60,7 @@ export function FieldFrame(props: FieldFrameProps) {
       onDragLeave={() => setIsOver(false)}
       onDropCapture={drop}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
+        if (!holdsFocus(event.currentTarget, event.relatedTarget)) onLeave?.();
       }}
     >
       <div className={classes.labelRow}>
@@ -79,6 +79,13 @@ export function FieldFrame(props: FieldFrameProps) {
       {property.hint && <div className={classes.hint}>{property.hint}</div>}
     </div>
   );
+}
+
+/** Whether an element is in the field, or searches the list that the field has opened: that lies elsewhere in the document. */
+function holdsFocus(field: Element, focused: Element | null): boolean {
+  if (field.contains(focused)) return true;
+  const list = focused?.getAttribute('aria-controls');
+  return list != null && field.querySelector(`[aria-controls="${CSS.escape(list)}"]`) !== null;
 }
 
 /** Windows that a field opens are not within its box. */

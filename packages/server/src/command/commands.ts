@@ -79,6 +79,18 @@ export const commands: ReadonlyMap<string, Command> = new Map(
       run: async ({ words: files, values }) =>
         (await import('./test.command.ts')).testCommand({ files, ids: values.workflow ?? [], junit: values.junit }),
     }),
+    evaluate: command({
+      options: {
+        ...{ workflow: text, trigger: text, 'at-once': text, json: flag, junit: text },
+        min: { type: 'string', multiple: true },
+      },
+      run: async ({ values }) =>
+        (await import('./evaluate.command.ts')).evaluateCommand({
+          ...{ id: values.workflow, trigger: values.trigger, atOnce: values['at-once'], junit: values.junit },
+          lowest: values.min ?? [],
+          asJson: values.json === true,
+        }),
+    }),
     user: command({
       words: [
         { name: 'action', required: true },

@@ -11,6 +11,11 @@ Commands:
   test [<file> …]          Runs the test cases of workflow files, or of all stored workflows; the exit code is 1 where one failed
        --workflow <id>     Those of a stored workflow; may be given several times
        --junit <file>      Writes a report for build servers, too
+  evaluate --workflow <id> Evaluates a stored workflow by all rows of its set; the exit code is 1 where a row failed
+       --trigger <name>    Its evaluation trigger, where there are several
+       --at-once <number>  Rows that are worked on side by side, up to ten
+       --min <metric>=<x>  The lowest mean of a metric that is good; may be given several times
+       --json, --junit <file>  Prints JSON; writes a report for build servers
   user list [--json]       Prints the accounts
   user invite <email>      Prints an address that makes an account, good for seven days
   user reset-password <email>     Prints an address where a new password is chosen, good for an hour

@@ -1,5 +1,6 @@
 import type { TestResult, TestRun } from '@millrace/api';
 import type { OutsideReach, TestDifference, TestProblem } from '@millrace/workflow';
+import { junitText } from './junit-text.ts';
 
 /** A workflow whose cases ran. */
 export interface TestedWorkflow {
@@ -90,38 +91,15 @@ function differenceText(place: string, { expected, actual }: Pick<TestDifference
 
 /** The same in the format of JUnit, which build servers read. */
 export function junitOf(tested: readonly TestedWorkflow[]): string {
-  const suites = tested.map(({ from, name, run }) => {
-    const failures = run.results.filter(({ isPassed }) => !isPassed).length;
-    const cases = run.results.map((result) => caseXml(result, from));
-    return [
-      `  <testsuite${attributes({ name, file: from, tests: run.results.length, failures })}>`,
-      ...cases,
-      '  </testsuite>',
-    ].join('\n');
-  });
-  return `${['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites>', ...suites, '</testsuites>'].join('\n')}\n`;
-}
-
-function caseXml({ name, durationMs, problems }: TestResult, from: string): string {
-  const head = `    <testcase${attributes({ name, classname: from, time: durationMs / 1000 })}`;
-  if (problems.length === 0) return `${head}/>`;
-  const lines = problems.flatMap(problemLines);
-  const failure = `<failure${attributes({ message: lines[0] ?? '' })}>${escapeXml(lines.join('\n'))}</failure>`;
-  return `${head}>\n      ${failure}\n    </testcase>`;
-}
-
-function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
-    .join('');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Without characters that XML cannot hold. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+  return junitText(
+    tested.map(({ from, name, run }) => ({
+      name,
+      file: from,
+      cases: run.results.map((result) => ({
+        name: result.name,
+        durationMs: result.durationMs,
+        problems: result.problems.flatMap(problemLines),
+      })),
+    })),
+  );
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { TestRun } from '@millrace/api';
 import type { TestCase, Workflow } from '@millrace/workflow';
 import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
@@ -11,6 +10,7 @@ import { type ExecutableWorkflow, executableFromDocument, executableFromRow } fr
 import { readWorkflowFile } from './read-workflow-file.ts';
 import { junitOf, type TestedWorkflow, textOf } from './test-report.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
+import { writeReport } from './write-report.ts';
 
 export interface TestOptions {
   files: readonly string[];
@@ -84,13 +84,4 @@ async function removeExecutions({ executions, files }: ExecutionPlane, { results
   const ids = results.map(({ executionId }) => Number(executionId));
   await executions.store.remove(ids);
   await files.remove(ids);
-}
-
-async function writeReport(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (cause) {
-    const hint = 'Name a file in a folder that exists.';
-    throw new StartError(`${file}: The report cannot be written (${(cause as Error).message}).`, hint, { cause });
-  }
 }

@@ -9,6 +9,8 @@ import { type EvaluationTotals, NO_TOTALS, withRow } from './evaluation-totals.t
 import { retried } from './retried.ts';
 import { failureOf, type GivenRow, rowOfExecution, rowWithoutExecution } from './row-of-execution.ts';
 
+/** How often one looks whether another server stopped it. */
+const LOOK_EVERY_MS = 2000;
 /** Who stops one does not wait longer for executions that do not end. */
 const STOP_WAIT_MS = 10_000;
 
@@ -49,6 +51,11 @@ export class EvaluationRunner {
     await this.#running.get(id)?.stop();
   }
 
+  /** Resolves when it has ended; at once where it does not run here. */
+  async whenEnded(id: string): Promise<void> {
+    await this.#running.get(id)?.whenEnded;
+  }
+
   /** Begins no more rows. Those under way are ended, or left, as other executions are. */
   close(): void {
     for (const evaluation of this.#running.values()) evaluation.leave();
@@ -78,16 +85,39 @@ class RunningEvaluation {
     this.#isLeft = true;
   }
 
+  get whenEnded(): Promise<void> {
+    return this.#ended.promise;
+  }
+
   async stop(): Promise<void> {
+    await this.#stopExecutions();
+    await Promise.race([this.#ended.promise, delay(STOP_WAIT_MS, undefined, { ref: false })]);
+  }
+
+  async #stopExecutions(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([...this.#executions].map((id) => this.#options.launcher.stop(id)));
-    await Promise.race([this.#ended.promise, delay(STOP_WAIT_MS, undefined, { ref: false })]);
+  }
+
+  /** Another server, or who deletes the workflow, ends it where all of them see it. */
+  async #watch(): Promise<void> {
+    const { log, repository } = this.#options;
+    const ended = this.#ended.promise.then(() => true);
+    while (!(await Promise.race([ended, delay(LOOK_EVERY_MS, false, { ref: false })]))) {
+      try {
+        if (this.#isStopped || (await repository.isRunning(this.#plan.id))) continue;
+        await this.#stopExecutions();
+      } catch (error) {
+        log.warn({ err: error, evaluation: this.#plan.id }, 'Whether an evaluation was stopped is not known');
+      }
+    }
   }
 
   /** Does not fail. */
   async run(): Promise<void> {
     const { log, repository } = this.#options;
     const { id } = this.#plan;
+    void this.#watch();
     try {
       const end = await this.#work();
       // What a server leaves behind is told as interrupted by the next one.

@@ -4,22 +4,23 @@ import type { RunPeople } from '../access/run-people.ts';
 import type { Database } from '../database/database.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
-import { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
+import { RetentionRepository } from '../executions/storage/retention.repository.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { Logger } from '../logging/logger.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
-import { EvaluationRepository } from './evaluation.repository.ts';
-import { EvaluationRunner } from './evaluation-runner.ts';
-import { Evaluations } from './evaluations.ts';
+import { createEvaluations } from './create-evaluations.ts';
+import { EvaluationRetention, type EvaluationRetentionOptions } from './evaluation-retention.ts';
+import type { Evaluations } from './evaluations.ts';
 
 /** Evaluations of workflows by the rows of a set. */
 export const evaluationModule = defineModule({
   name: 'evaluations',
   needs: {
     access: need<Access>(),
+    config: need<EvaluationRetentionOptions['config']>(),
     database: need<Database>(),
     instance: need<{ instanceId: string }>(),
     launcher: need<ExecutionLauncher>(),
@@ -30,17 +31,16 @@ export const evaluationModule = defineModule({
     workflowRepository: need<WorkflowRepository>(),
   },
   provides: ['evaluations'],
-  create({ database, instance, workflowRepository: workflows, ...needs }) {
-    const repository = new EvaluationRepository(database.db);
-    const runner = new EvaluationRunner({ ...needs, repository });
-    const ownership = new OwnershipRepository(database);
-    const serverId = instance.instanceId;
-    const evaluations = new Evaluations({ ...needs, ownership, repository, runner, workflows, serverId });
+  create({ config, database, instance, workflowRepository: workflows, ...needs }) {
+    const made = createEvaluations({ ...needs, database, workflows, serverId: instance.instanceId });
+    const { evaluations, runner, repository } = made;
+    const retention = new EvaluationRetention({ repository, config, own: new RetentionRepository(database.db) });
     return {
       provides: { evaluations },
       routes: [routesOf(evaluations)],
       start: () => evaluations.begin(),
       closing: () => runner.close(),
+      housekeeping: { what: 'rows of evaluations', remove: () => retention.removeOutdated() },
     };
   },
 });
@@ -49,7 +49,7 @@ function routesOf(evaluations: Evaluations): RestRoutes {
   return (app) => {
     serveRoute(app, calls.list, ({ params }) => evaluations.list(params.id));
     serveRoute(app, calls.start, ({ actor, params, body }) =>
-      evaluations.start(params.id, { ...body, actor: knownActor(actor) }),
+      evaluations.start(params.id, { ...body, userId: knownActor(actor).user.id }),
     );
     serveRoute(app, calls.get, ({ params }) => evaluations.get(params.id, params.runId));
     serveRoute(app, calls.rows, ({ params, query }) => evaluations.rows(params.id, params.runId, query));

@@ -104,6 +104,11 @@ export class EvaluationRepository {
     });
   }
 
+  async isRunning(id: string): Promise<boolean> {
+    const run = this.#db.selectFrom('evaluation_run').select('id').where('id', '=', id).where('status', '=', 'running');
+    return (await run.executeTakeFirst()) !== undefined;
+  }
+
   /** False where it had ended before. */
   end(id: string, end: EvaluationEnd): Promise<boolean> {
     return this.#change(id, end);
@@ -143,6 +148,22 @@ export class EvaluationRepository {
       ...(JSON.parse(details) as Omit<EvaluationRow, 'position' | 'status'>),
       ...{ position, status },
     }));
+  }
+
+  /**
+   * Removes rows of evaluations that ended before a time. Their figures stay.
+   * @param of a workflow, or all but some
+   */
+  async deleteRows(endedBefore: number, of: { workflowId: string } | { except: readonly string[] }): Promise<void> {
+    const outdated = this.#db
+      .selectFrom('evaluation_run')
+      .select('id')
+      .where('status', '!=', 'running')
+      .where('stopped_at', '<', endedBefore);
+    const chosen = 'workflowId' in of ? outdated.where('workflow_id', '=', of.workflowId) : outdated;
+    const rows = this.#db.deleteFrom('evaluation_row').where('run_id', 'in', chosen);
+    const isForAll = 'workflowId' in of || of.except.length === 0;
+    await (isForAll ? rows : rows.where('workflow_id', 'not in', of.except)).execute();
   }
 
   delete(id: string): Promise<void> {

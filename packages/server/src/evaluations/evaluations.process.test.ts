@@ -196,6 +196,27 @@ describe('Evaluations', () => {
     await db.deleteFrom('server_lease').where('server_id', '=', other).execute();
   });
 
+  it('one that another server stops stops its executions, too', async () => {
+    const id = await createEvaluated([slow()]);
+    const { run } = await start(id);
+    const under = () =>
+      server.database.db
+        .selectFrom('execution')
+        .select('id')
+        .where('workflow_id', '=', id)
+        .where('status', 'in', ['running', 'waiting', 'new'])
+        .execute();
+    await vi.waitFor(async () => expect(await under()).toHaveLength(1), { timeout: 30_000 });
+    // All that another server can do.
+    await server.database.db
+      .updateTable('evaluation_run')
+      .set({ status: 'stopped' })
+      .where('id', '=', run.id)
+      .execute();
+    // The node waits for longer than this does.
+    await vi.waitFor(async () => expect(await under()).toEqual([]), { timeout: 20_000 });
+  });
+
   it('one whose server ended is told as interrupted', async () => {
     const id = await createEvaluated([slow()]);
     const { path } = await start(id);

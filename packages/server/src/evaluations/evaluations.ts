@@ -57,10 +57,10 @@ export class Evaluations {
   async start(
     id: string,
     {
-      actor,
+      userId,
       triggerNode,
       atOnce = 1,
-    }: { actor: KnownActor; triggerNode?: string | undefined; atOnce?: number | undefined },
+    }: { userId: string; triggerNode?: string | undefined; atOnce?: number | undefined },
   ): Promise<EvaluationRun> {
     const { repository, runner, runPeople, serverId, workflows } = this.#options;
     const row = await workflows.findById(id);
@@ -69,7 +69,6 @@ export class Evaluations {
     const trigger = await this.#triggerOf(workflow, triggerNode);
     if (trigger === undefined) throw apiError('EVALUATION_TRIGGER_MISSING', { id });
     await this.#interruptLost();
-    const userId = actor.user.id;
     const actsFor = await runPeople.actsForByHand({ userId, workflowId: id, isAsStored: true });
     const runId = newId();
     const isCreated = await repository.create({
@@ -89,7 +88,7 @@ export class Evaluations {
   async stop(id: string, runId: string, actor: KnownActor): Promise<EvaluationRun> {
     const { started_by: startedBy } = await this.#find(id, runId);
     if (startedBy !== actor.user.id) await this.#options.access.require(actor, 'workflow:update', id);
-    // Where another server runs it, that one notices with its next row.
+    // Where another server runs it, that one notices, and stops its executions.
     await this.#options.repository.end(runId, { status: 'stopped', error: null, stopped_at: Date.now() });
     await this.#options.runner.stop(runId);
     return toRun(await this.#find(id, runId));

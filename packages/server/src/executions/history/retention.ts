@@ -146,7 +146,12 @@ function limitsOf(
   { keepExecutionsDays, keepExecutionsCount }: OwnRetention['settings'],
   { days, count }: Limits,
 ): Limits {
-  return { days: limitOf(keepExecutionsDays, days), count: limitOf(keepExecutionsCount, count) };
+  return { days: daysKept({ keepExecutionsDays }, days), count: limitOf(keepExecutionsCount, count) };
+}
+
+/** How many days executions of a workflow are kept; 0 for no limit. @param fallback of workflows that do not say */
+export function daysKept({ keepExecutionsDays }: OwnRetention['settings'], fallback: number): number {
+  return limitOf(keepExecutionsDays, fallback);
 }
 
 /** A file may hold anything there. */

@@ -6,7 +6,7 @@ export interface JunitSuite {
   cases: readonly JunitCase[];
 }
 
-export interface JunitCase {
+interface JunitCase {
   name: string;
   durationMs: number;
   /** Lines that say why it failed; none where it passed. */

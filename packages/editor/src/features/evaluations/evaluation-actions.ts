@@ -11,11 +11,11 @@ export function whenOf({ startedAt }: Pick<EvaluationRun, 'startedAt'>): string 
   return dateTimeText(startedAt, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-/** Evaluates a workflow as it is stored. @param atOnce rows that are worked on side by side */
-export function startEvaluation(workflowId: string, atOnce: number): Promise<boolean> {
+/** Evaluates a workflow as it is stored. `atOnce`: rows that are worked on side by side; `triggerNode`: default: the first. */
+export function startEvaluation(workflowId: string, body: { atOnce: number; triggerNode?: string }): Promise<boolean> {
   return act(
     workflowId,
-    () => apiClient.call(evaluationRoutes.start, { params: { id: workflowId }, body: { atOnce } }),
+    () => apiClient.call(evaluationRoutes.start, { params: { id: workflowId }, body }),
     'startFailed',
   );
 }

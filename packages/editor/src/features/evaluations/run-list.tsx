@@ -18,7 +18,8 @@ interface RunListProps extends WorkflowTabProps {
 /** The evaluations of a workflow, and how one is started. */
 export function RunList({ found: { list, failure, runs }, workflowId, session }: RunListProps) {
   const { t } = useTranslation('evaluations');
-  const lacksTrigger = useLacksTrigger(session);
+  const triggers = useTriggers(session);
+  const lacksTrigger = triggers?.length === 0;
   const isDirty = useIsDirty();
   const mayDelete = !useReadOnly();
   return (
@@ -26,7 +27,7 @@ export function RunList({ found: { list, failure, runs }, workflowId, session }:
       <div className={classes.heading}>
         <Title order={2}>{t('list')}</Title>
         {list.isSuccess && !lacksTrigger && (
-          <StartEvaluation workflowId={workflowId} isDisabled={runs.some(isRunning)} />
+          <StartEvaluation workflowId={workflowId} triggers={triggers ?? []} isDisabled={runs.some(isRunning)} />
         )}
       </div>
       {isDirty && (
@@ -44,13 +45,14 @@ export function RunList({ found: { list, failure, runs }, workflowId, session }:
   );
 }
 
-/** Whether the workflow has nothing that gives it the rows of a set. */
-function useLacksTrigger({ document }: WorkflowTabProps['session']): boolean {
+/** Names of the nodes that give the workflow the rows of a set; `undefined` while it is not known. */
+function useTriggers({ document }: WorkflowTabProps['session']): string[] | undefined {
   const { catalogue, isPending } = useNodeTypes();
-  if (isPending) return false;
-  return !document
+  if (isPending) return undefined;
+  return document
     .nodes()
-    .some(
+    .filter(
       ({ type, typeVersion, disabled }) => !disabled && catalogue.find(type, typeVersion)?.trigger === 'evaluation',
-    );
+    )
+    .map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
 import { isFull } from '../support/budget.ts';
 import { databases, type Home, makeHome } from '../support/homes.ts';
@@ -10,8 +11,8 @@ import { Load, loadedWorkflow, Sink } from './load.ts';
 
 const redisUrl = process.env.MILLRACE_TEST_REDIS_URL;
 const WORKERS = isFull ? 3 : 2;
-/** Of each process. */
-const KILLS = isFull ? 20 : 1;
+/** Of each process. In whole campaigns Redis forgets as often all that it has. */
+const KILLS = isFull ? 34 : 1;
 const LEAD_MOVES_MS = 10_000;
 /** Work between two kills: enough to be in the middle of something. */
 const MIN_CALLS = 6;
@@ -20,6 +21,13 @@ const LOOK_MS = 20;
 /** So long each execution is under way: whoever is killed has some. */
 const EFFECT_MS = 50;
 const TICK = 'tick';
+
+/** What is done to the cluster, again and again. */
+interface Blow {
+  name: string;
+  strike(): Promise<void>;
+  mend(): Promise<void>;
+}
 
 interface Member {
   name: string;
@@ -47,13 +55,17 @@ class Cluster {
     return this.members.filter(({ options }) => options.command === 'start');
   }
 
-  /** One of each kind where time is short. The first server leads when it is killed first. */
-  get victims(): Member[] {
-    return isFull ? this.members : this.members.filter(({ name }) => name.endsWith(' 1'));
-  }
-
-  async restart(member: Member): Promise<void> {
-    member.product = await Product.start(member.options);
+  /** A kill of one of each kind where time is short, else of all. The first server leads when it is killed first. */
+  get blows(): Blow[] {
+    const victims = isFull ? this.members : this.members.filter(({ name }) => name.endsWith(' 1'));
+    const kills = victims.map((member) => ({
+      name: member.name,
+      strike: () => member.product.kill(),
+      mend: async () => {
+        member.product = await Product.start(member.options);
+      },
+    }));
+    return isFull ? [...kills, { name: 'memory of Redis', strike: forgetQueue, mend: async () => {} }] : kills;
   }
 
   async remove(): Promise<void> {
@@ -124,25 +136,33 @@ it.skipIf(redisUrl === undefined || !databases.includes('PostgreSQL'))(
 
 /** Kills each of them, one after the other, while the others work. */
 async function killAll(cluster: Cluster, { load, clock }: { load: Load; clock: Sink }) {
-  const results = cluster.victims.map(({ name }) => ({ killed: name, kills: 0, longestTickMs: 0, longestCallMs: 0 }));
+  const rows = cluster.blows.map((blow) => ({
+    blow,
+    result: { killed: blow.name, kills: 0, longestTickMs: 0, longestCallMs: 0 },
+  }));
   for (let round = 0; round < KILLS; round++) {
-    for (const [index, member] of cluster.victims.entries()) {
-      const result = results[index];
-      if (!result) continue;
+    for (const { blow, result } of rows) {
       await load.acknowledges(MIN_CALLS);
       await delay(Math.random() * WORK_SPREAD_MS);
-      await member.product.kill();
+      await blow.strike();
       const killedAt = performance.now();
       const since = () => Math.round(performance.now() - killedAt);
       const [call, tick] = await Promise.all([load.acknowledges(1).then(since), whenTold(clock).then(since)]);
       result.kills++;
       result.longestCallMs = Math.max(result.longestCallMs, call);
       result.longestTickMs = Math.max(result.longestTickMs, tick);
-      await cluster.restart(member);
+      await blow.mend();
     }
     if (isFull) console.log(`round ${round + 1} of ${KILLS}`);
   }
-  return results;
+  return rows.map(({ result }) => result);
+}
+
+/** As a Redis without a disk that starts again. */
+async function forgetQueue(): Promise<void> {
+  const redis = new Redis(redisUrl ?? '');
+  await redis.flushdb();
+  redis.disconnect();
 }
 
 /** Tells each second that the schedules of the cluster run. */

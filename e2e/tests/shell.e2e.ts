@@ -205,3 +205,16 @@ test('pages for people who are not signed in log no errors', async ({ page, mill
   }
   expect(errors).toEqual([]);
 });
+
+test('no tooltip of the narrow navigation lies over the menu of its entry: it hid the way out', async ({
+  page,
+  millrace,
+}) => {
+  await page.goto(`${millrace.url}/workflow`);
+  const help = page.getByRole('button', { name: 'Help' });
+  await help.hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await help.click();
+  await expect(page.getByRole('menuitem', { name: 'About Millrace' })).toBeVisible();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});

@@ -40,8 +40,10 @@ export function NavigationButton({
   isNarrow,
   ...rest
 }: RowProps<ButtonHTMLAttributes<HTMLButtonElement>, HTMLButtonElement>) {
+  // The menu of the entry comes up where its tooltip stands.
+  const isOpen = rest['aria-expanded'] === true;
   return (
-    <Tooltip label={label} position="right" disabled={!isNarrow}>
+    <Tooltip label={label} position="right" disabled={!isNarrow || isOpen}>
       <button type="button" aria-label={label} {...rest} className={classes.row}>
         <RowIcon size={20} stroke={1.6} aria-hidden />
         {!isNarrow && <span className={classes.label}>{label}</span>}

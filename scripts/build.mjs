@@ -1,5 +1,5 @@
 // Bundles the server, the runner and the script host, and builds the editor, into dist/.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { buildChatWidget } from './lib/chat-widget.mjs';
@@ -14,6 +14,7 @@ const fingerprint = buildFingerprint();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
+copyFileSync(path.join(root, 'node_modules/alasql/dist/alasql.min.js'), path.join(dist, 'alasql.js'));
 await Promise.all([buildPrograms(), buildEditor(), buildNodeCatalogue(), buildWidget()]);
 writeFileSync(path.join(dist, 'build.json'), JSON.stringify({ fingerprint }));
 

@@ -58,9 +58,81 @@ describe('merge 3 by SQL', () => {
     ];
     const sql = 'SELECT a AS x, b, c FROM input1 WHERE a = true OR NOT a';
     expect(await run(mergeV3, 3.1, query(sql), rows, [])).toEqual([
-      { x: true, b: 1, c: 1 },
+      { x: true, b: 1, c: true },
       { x: false, b: 0, c: 2 },
     ]);
+  });
+
+  it.each([
+    [
+      "SELECT LEN(name) AS l, name + '-' + id AS k FROM input1",
+      [
+        { l: 3, k: 'Ann-1' },
+        { l: 3, k: 'Bob-2' },
+      ],
+    ],
+    ['SELECT city->name AS n FROM input1', [{ n: 'Oslo' }, {}]],
+    ["SELECT id FROM input1 WHERE id > '1'", [{ id: 2 }]],
+    ['SELECT id / 2 AS h FROM input1', [{ h: 0.5 }, { h: 1 }]],
+    [
+      'SELECT input1.id, b.age FROM input1 LEFT JOIN (SELECT * FROM input2 WHERE age > 20) b ON input1.id = b.id',
+      [{ id: 1 }, { id: 2, age: 21 }],
+    ],
+    ['SELECT none FROM input1', [{}, {}]],
+    ['SELECT id FROM input1; SELECT COUNT(*) AS n FROM input2', [{ id: 1 }, { id: 2 }, { n: 3 }]],
+  ])('reads the dialect that workflows are written in: %s', async (sql, rows) => {
+    expect(await run(mergeV3, 3.2, query(sql), people, ages)).toEqual(rows);
+  });
+
+  it.each([
+    [
+      'SELECT id, row_number() OVER (ORDER BY id DESC) AS n FROM input1',
+      [
+        { id: 2, n: 1 },
+        { id: 1, n: 2 },
+      ],
+    ],
+    ['SELECT COUNT(*) AS n FROM Input1', [{ n: 2 }]],
+    ['SELECT id FROM input1 JOIN input2 USING (id) GROUP BY id HAVING COUNT(*) > 1', [{ id: 2 }]],
+  ])('reads that of SQLite where it cannot: %s', async (sql, rows) => {
+    expect(await run(mergeV3, 3.2, query(sql), people, ages)).toEqual(rows);
+  });
+
+  it.each([
+    ['SELECT * FROM input1 ORDER BY id DESC', [[{ input: 0, item: 1 }], [{ input: 0, item: 0 }]]],
+    [
+      'SELECT a.name, b.age FROM input1 a JOIN input2 AS b ON a.id = b.id WHERE b.age < 21',
+      [
+        [
+          { input: 0, item: 0 },
+          { input: 1, item: 1 },
+        ],
+        [
+          { input: 0, item: 1 },
+          { input: 1, item: 0 },
+        ],
+      ],
+    ],
+    [
+      'SELECT UPPER(name) AS n FROM input1 WHERE id IN (SELECT id FROM input2 WHERE age = 10)',
+      [[{ input: 0, item: 0 }]],
+    ],
+    [
+      'SELECT COUNT(*) AS n FROM input1',
+      [[...[0, 1].map((item) => ({ input: 0, item })), ...[0, 1, 2].map((item) => ({ input: 1, item }))]],
+    ],
+  ])('links items to the rows that they are made of, or to all: %s', async (sql, links) => {
+    const { outputs } = await runNode(mergeV3, { typeVersion: 3.2, parameters: query(sql), inputs: [people, ages] });
+    expect(outputs[0]?.map(({ pairedItem }) => pairedItem)).toEqual(links);
+    expect(JSON.stringify(outputs)).not.toContain('row of');
+  });
+
+  it('leaves nothing of one query to the next, and reaches nothing of the process', async () => {
+    const poison = 'SELECT `js` AS x, (() => { Array.prototype.map = 1; globalThis.alasql = 1; })() AS y FROM input1';
+    await run(mergeV3, 3.2, query(poison), people, []).catch(() => undefined);
+    expect(await run(mergeV3, 3.2, query('SELECT id FROM input1'), people, [])).toEqual([{ id: 1 }, { id: 2 }]);
+    const reach = 'SELECT ``typeof process + typeof require + typeof fetch`` AS x FROM input1';
+    expect(await run(mergeV3, 3.2, query(reach), [{ id: 1 }], [])).toEqual([{ x: 'undefinedundefinedundefined' }]);
   });
 
   it('says when there are no rows', async () => {

@@ -17,9 +17,14 @@ export function watchProcess(parent: number, memoryMiB: number): void {
   setInterval(() => {
     if (!isRunning(parent)) process.kill(process.pid, 'SIGKILL');
     if (process.memoryUsage.rss() <= maxBytes) return;
-    writeSync(2, OUT_OF_MEMORY);
-    process.kill(process.pid, 'SIGKILL');
+    endForWantOfMemory();
   }, LOOK_EVERY_MS);
+}
+
+/** Ends the process at once, so that its parent knows why. */
+export function endForWantOfMemory(): void {
+  writeSync(2, OUT_OF_MEMORY);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 function isRunning(pid: number): boolean {

@@ -1,4 +1,5 @@
-import { type Item, type JsonObject, NodeError } from '@millrace/node-sdk';
+import { type Item, NodeError } from '@millrace/node-sdk';
+import { budgetFor } from '../../../lib/heavy-work/budget.ts';
 import { heavyWork } from '../../../lib/heavy-work/heavy-work.ts';
 
 /** What a record takes, roughly. */
@@ -17,7 +18,7 @@ const work = heavyWork({
   inlineBelowBytes: 0,
 });
 
-/** Runs a query over the inputs, which are its tables `input1`, `input2` … */
+/** Runs a query over the inputs, which are its tables `input1`, `input2` …; an item of which no row is known to be the source is linked to all. */
 export async function queryInputs(
   inputs: readonly Item[][],
   query: string,
@@ -32,11 +33,17 @@ export async function queryInputs(
   }
   const bytes = inputs.reduce((count, items) => count + items.length, 0) * BYTES_PER_ITEM;
   const tables = inputs.map((items, index) => [`input${index + 1}`, items.map(({ json }) => json)] as const);
-  const rows: JsonObject[] = await work(
-    { query, values: queryParameters, inputCount: inputs.length, ...Object.fromEntries(tables) },
+  const rows = await work(
+    {
+      query,
+      values: queryParameters,
+      inputCount: inputs.length,
+      memoryMiB: budgetFor(bytes).memoryMiB,
+      ...Object.fromEntries(tables),
+    },
     { bytes, signal },
   );
-  const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })));
-  if (rows.length === 0 && emptyQueryResult === 'success') return [{ json: { success: true }, pairedItem }];
-  return rows.map((json) => ({ json, pairedItem }));
+  const all = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })));
+  if (rows.length === 0 && emptyQueryResult === 'success') return [{ json: { success: true }, pairedItem: all }];
+  return rows.map(({ json, sources = [] }) => ({ json, pairedItem: sources.length > 0 ? sources : all }));
 }

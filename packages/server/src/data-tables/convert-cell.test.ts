@@ -36,6 +36,7 @@ describe('A cell whose column gets another type', () => {
     ['date', 'number', NOON],
     ['date', 'boolean', NOON],
     ['json', 'number', '[1]'],
+    ['json', 'string', '"a\\u0000b"'],
   ] as const)('does not go from %s to %s with %j', (from, to, cell) => {
     expect(convertCell(from, to, cell)).toBeUndefined();
   });

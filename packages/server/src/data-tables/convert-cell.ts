@@ -1,13 +1,14 @@
 import type { ColumnType } from '@millrace/api';
 import type { JsonValue } from '@millrace/workflow';
 import { cellOf } from './csv/csv-cells.ts';
-import { fromStored, readStoredCell, type StoredCell } from './rows/cells.ts';
+import { fromStored, holdsNul, readStoredCell, type StoredCell } from './rows/cells.ts';
 
 /** What a cell becomes where its column gets another type: as if its text stood in a CSV file. `undefined`: it does not fit. */
 export function convertCell(from: ColumnType, to: ColumnType, cell: unknown): StoredCell | undefined {
   const value = fromStored(from, cell);
   const converted = value === null ? null : toValue(from, to, value);
-  return converted === null ? null : readStoredCell(to, converted);
+  const stored = converted === null ? null : readStoredCell(to, converted);
+  return holdsNul(stored) ? undefined : stored;
 }
 
 /** A value as people read it. */

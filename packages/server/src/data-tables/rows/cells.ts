@@ -40,14 +40,18 @@ export function toStoredCell(
   if (value === null || value === undefined) return null;
   const stored = readStoredCell(type, value);
   if (stored === undefined) throw apiError(`DATA_TABLE_VALUE_WRONG.${type}`, { column: name, value: shown(value) });
-  if (typeof stored === 'string' && stored.includes(NUL))
-    throw apiError('DATA_TABLE_VALUE_WRONG.nul', { column: name });
+  if (holdsNul(stored)) throw apiError('DATA_TABLE_VALUE_WRONG.nul', { column: name });
   return stored;
 }
 
 /** A value as a column of a type stores it; `undefined` for what it does not take. */
 export function readStoredCell(type: ColumnType, value: JsonValue): StoredCell | undefined {
   return READERS[type](value);
+}
+
+/** PostgreSQL stores no text with this character. */
+export function holdsNul(stored: StoredCell | undefined): boolean {
+  return typeof stored === 'string' && stored.includes(NUL);
 }
 
 const READERS: Readonly<Record<ColumnType, (value: JsonValue) => StoredCell | undefined>> = {

@@ -154,6 +154,18 @@ describeOnDatabases('Moving in with data tables', (open) => {
     expect(await dataTables.repository.findById('6tQKoQENi9bZBV1R')).toBeUndefined();
   });
 
+  it('leaves a table as it is that was here, where what is new of it does not fit', async () => {
+    await withSource(folder, undefined, store);
+    const source = new DatabaseSync(path.join(folder, 'database.sqlite'));
+    source.exec(`insert into data_table_user_6tQKoQENi9bZBV1R values
+      (9, 'Bo', null, null, null, '2026-11-27 09:54:17.678', '2026-11-27 09:54:17.678')`);
+    source.close();
+    const [result] = await withSource(folder, undefined, (moved) => store(moved, tablesOf(2)));
+    const { message } = apiError('LIMIT_REACHED.dataTableRows', { name: 'All kinds', limit: 2 });
+    expect(result).toEqual(['All kinds', 'refused', message]);
+    expect(await rowsOf('6tQKoQENi9bZBV1R')).toEqual(ROWS);
+  });
+
   it('is given on: what is exported is the same where it is imported', async () => {
     await withSource(folder, undefined, store);
     const out = path.join(folder, 'out');

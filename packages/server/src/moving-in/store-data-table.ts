@@ -24,25 +24,29 @@ const BY_IMPORT: ChangedBy = { userId: null, workflowId: null, executionId: null
 /** Names to try where others of the owner have the first ones. */
 const MAX_NAMES = 100;
 
-/** Stores a data table with all of its rows, or none of it. One whose import was cut short goes on after its last row. */
+/**
+ * Stores a data table with all of its rows, or none of it. One that was taken over before, wholly or in part, gets the rows after its last
+ * one, and stays where these do not fit.
+ */
 export async function storeDataTable(table: MovedDataTable, context: Context): Promise<MovedResult> {
   const { tables, repository } = context.dataTables;
   const { name, problem } = table;
   if (problem !== undefined) return { kind: 'dataTable', name, outcome: 'refused', problem };
   const known = table.id === undefined ? undefined : await repository.findById(table.id);
   if (known && !(await repository.isTakenOver(known.id))) return { kind: 'dataTable', name, outcome: 'present' };
-  let id = known?.id;
+  let madeId: string | undefined;
   try {
-    const made = known ?? (await make(table, context));
-    id = made.id;
-    const added = await addRows(table, { id, after: known ? known.next_row - 1 : 0 }, context.dataTables);
+    const stored = known ?? (await make(table, context));
+    if (!known) madeId = stored.id;
+    const after = known ? known.next_row - 1 : 0;
+    const added = await addRows(table, { id: stored.id, after }, context.dataTables);
     if (known && added === 0) return { kind: 'dataTable', name, outcome: 'present' };
     const change =
-      made.name === name ? {} : { problem: `Its owner has another one of this name: it is "${made.name}".` };
+      stored.name === name ? {} : { problem: `Its owner has another one of this name: it is "${stored.name}".` };
     return { kind: 'dataTable', name, outcome: 'added', ...change };
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
-    if (id !== undefined) await tables.delete(id);
+    if (madeId !== undefined) await tables.delete(madeId);
     return { kind: 'dataTable', name, outcome: 'refused', problem: error.message };
   }
 }

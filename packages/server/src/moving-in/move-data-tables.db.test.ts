@@ -175,6 +175,21 @@ describeOnDatabases('Moving in with data tables', (open) => {
     expect(await rowsOf('6tQKoQENi9bZBV1R')).toEqual(ROWS);
   });
 
+  it('is given on with texts that hold line separators', async () => {
+    const id = await dataTables.tables.create({ name: 'Texts', columns: [{ name: 'q', type: 'string' }] }, ownerId);
+    const texts = ['a\u2028b\u2029c', 'd\r\ne\rf'];
+    await dataTables.rows.insert(
+      id,
+      texts.map((q) => ({ q })),
+      by(),
+    );
+    const out = path.join(folder, 'out');
+    await writeTables(out, { db: test.database.db, id });
+    await dataTables.tables.delete(id);
+    expect(await withSource(out, undefined, store)).toEqual([['Texts', 'added']]);
+    expect((await rowsOf(id)).map(({ q }) => q)).toEqual(texts);
+  });
+
   it('names the line of a file that is wrong, and takes nothing of it', async () => {
     const file = path.join(folder, 'table.jsonl');
     const first = JSON.stringify({ dataTable: { name: 'T', columns: [{ name: 'a', type: 'number' }] } });

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { isJsonObject, type JsonObject, parseJsonText } from '@millrace/workflow';
 import type { MovedDataTable, MovedRow, MovedThings } from '../moved-things.ts';
 import { readDefinition } from './read-definition.ts';
@@ -60,11 +59,25 @@ interface Line {
 
 async function* linesOf(file: string): AsyncGenerator<Line> {
   let number = 0;
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of textsOf(file)) {
     number++;
-    if (text === '') continue;
+    if (text.trim() === '') continue;
     yield { number, value: readLine(text, number) };
   }
+}
+
+/** Texts between line feeds: other characters that end lines may stand in what JSON holds. */
+async function* textsOf(file: string): AsyncGenerator<string> {
+  let begun = '';
+  for await (const read of createReadStream(file, 'utf8')) {
+    const [rest = '', ...begins] = String(read).split('\n');
+    begun += rest;
+    for (const next of begins) {
+      yield begun;
+      begun = next;
+    }
+  }
+  if (begun !== '') yield begun;
 }
 
 function readLine(text: string, number: number): JsonObject {

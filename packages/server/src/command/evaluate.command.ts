@@ -32,16 +32,19 @@ export async function evaluateCommand({ id, trigger, junit, asJson, ...given }: 
   if (id === undefined) throw new StartError('No workflow is named.', 'Use "millrace evaluate --workflow <id>".');
   const atOnce = readAtOnce(given.atOnce);
   const lowest = given.lowest.map(readLowest);
-  await withExecutionPlane(async (plane) => {
-    plane.runners.start();
-    const found = await evaluate(plane, { id, triggerNode: trigger, atOnce }).catch((cause: unknown) => {
-      if (cause instanceof ServerError) throw new StartError(cause.message, cause.hint, { cause });
-      throw cause;
-    });
-    process.stdout.write(asJson ? `${JSON.stringify(found, null, 2)}\n` : textOf(found, lowest));
-    if (junit !== undefined) await writeReport(junit, junitOf(found, lowest));
-    if (!isGood(found, lowest)) process.exitCode = 1;
-  });
+  await withExecutionPlane(
+    async (plane) => {
+      plane.runners.start();
+      const found = await evaluate(plane, { id, triggerNode: trigger, atOnce }).catch((cause: unknown) => {
+        if (cause instanceof ServerError) throw new StartError(cause.message, cause.hint, { cause });
+        throw cause;
+      });
+      process.stdout.write(asJson ? `${JSON.stringify(found, null, 2)}\n` : textOf(found, lowest));
+      if (junit !== undefined) await writeReport(junit, junitOf(found, lowest));
+      if (!isGood(found, lowest)) process.exitCode = 1;
+    },
+    { isKnown: true },
+  );
 }
 
 async function evaluate(

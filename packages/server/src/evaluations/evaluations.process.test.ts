@@ -1,12 +1,19 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { EvaluationRow, EvaluationRun } from '@millrace/api';
 import type { JsonObject } from '@millrace/workflow';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { ApiProgram } from '../testing/api-program.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { type Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { chain, node } from '../testing/real-workflows.ts';
 import { expectRefusal } from '../testing/refusals.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { makeTestFolder } from '../testing/test-home.ts';
+import { ENCRYPTION_KEY, useTestServer } from '../testing/test-server.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
 const QUESTIONS = ['one', 'two', 'three'];
 
@@ -216,6 +223,34 @@ describe('Evaluations', () => {
     // The node waits for longer than this does.
     await vi.waitFor(async () => expect(await under()).toEqual([]), { timeout: 20_000 });
   });
+
+  it.runIf(process.env.MILLRACE_TEST_DATABASE === 'postgres')(
+    'one of the command line is known beside servers, wherever it runs',
+    async () => {
+      const id = await createEvaluated([slow()]);
+      const { folder, remove } = await makeTestFolder();
+      onTestFinished(remove);
+      const env = { ...bareEnvironment, ...server.home.environment, MILLRACE_DATA_DIR: folder };
+      const command = [MAIN, 'evaluate', '--workflow', id, '--json'];
+      const ended = promisify(execFile)(process.execPath, command, {
+        env: { ...env, MILLRACE_ENCRYPTION_KEY: ENCRYPTION_KEY },
+      }).catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, ...JSON.parse(stdout) }));
+      const running = () => ann.rest('GET', `/workflows/${id}/evaluations`) as Promise<{ results: EvaluationRun[] }>;
+      const run = await vi.waitFor(
+        async () => {
+          const [found] = (await running()).results;
+          expect(found?.rowCount).toBe(QUESTIONS.length);
+          return found;
+        },
+        { timeout: 30_000 },
+      );
+      expect(run).toMatchObject({ status: 'running' });
+      await ann.rest('POST', `/workflows/${id}/evaluations/${run?.id}/stop`);
+      expect(await ended).toMatchObject({ code: 1, run: { status: 'stopped' } });
+      const left = server.database.db.selectFrom('server_lease').select('server_id').where('server_id', '!=', 'test');
+      expect(await left.execute()).toEqual([]);
+    },
+  );
 
   it('one whose server ended is told as interrupted', async () => {
     const id = await createEvaluated([slow()]);

@@ -37,7 +37,7 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
     throw new StartError(`"export" does not know "${kind}".`, 'It takes "workflows", "credentials" or "data-tables".');
   }
   if (isSeparate && to === '-') {
-    throw new StartError('Several files do not fit into standard output.', 'Name a folder, or leave --separate out.');
+    throw severalFiles('Name a folder, or leave --separate out.');
   }
   const secrets = kind === 'credentials' ? secretsOf(options) : undefined;
   await withStored(async ({ database, encryptionKey }) => {
@@ -53,11 +53,16 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
 
 /** A file for each: rows do not fit into one list. */
 async function exportTables({ to, id }: ExportOptions): Promise<void> {
+  if (to === '-') throw severalFiles('Name a folder.');
   await withStored(async ({ database }) => {
     const count = await writeTables(to, { db: database.db, id });
     if (id !== undefined && count === 0) throw notThere('data tables', id);
     process.stderr.write(`${count} data tables written to ${to}.\n`);
   });
+}
+
+function severalFiles(hint: string): StartError {
+  return new StartError('Several files do not fit into standard output.', hint);
 }
 
 function write({ to, isSeparate }: ExportOptions, records: AsyncIterable<ExportedRecord>): Promise<number> {

@@ -4,7 +4,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { composeExecutionPlane, type ExecutionPlane } from '../control-plane/execution-plane.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { ServerLease } from '../executions/recovery/server-lease.ts';
+import { COMMAND_PREFIX, ServerLease } from '../executions/recovery/server-lease.ts';
 import { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
@@ -68,7 +68,7 @@ export async function withExecutionPlane(
 /** Of a server that does nothing else; it has an id of its own. An SQLite file has one server, and needs none. */
 function leaseOf(database: Database, log: Logger) {
   if (database.kind === 'sqlite') return undefined;
-  const serverId = randomUUID();
+  const serverId = `${COMMAND_PREFIX}${randomUUID()}`;
   const ownership = new OwnershipRepository(database);
   // It settles nothing of others, and what they took of it meanwhile is theirs.
   const onLost = (): void => {};

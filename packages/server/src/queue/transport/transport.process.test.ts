@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostgresDatabase } from '../../database/database.ts';
 import { openPostgresDatabase } from '../../database/postgres/postgres-database.ts';
+import { COMMAND_PREFIX } from '../../executions/recovery/server-lease.ts';
 import { BreakableLink } from '../../testing/breakable-link.ts';
 import { createPostgresDatabase } from '../../testing/databases.ts';
 import type { InboxMessage, QueueJob } from '../queue-messages.ts';
@@ -118,7 +119,7 @@ describe.skipIf(!isPossible).each([
     const expires_at = Date.now() + 3_600_000;
     await database.db
       .insertInto('server_lease')
-      .values(ids.map((server_id) => ({ server_id, expires_at })))
+      .values([...ids, `${COMMAND_PREFIX}that reads none`].map((server_id) => ({ server_id, expires_at })))
       .execute();
     const messages: InboxMessage[] = [];
     const news: Record<string, PageNews[]> = { one: [], two: [] };
@@ -136,6 +137,8 @@ describe.skipIf(!isPossible).each([
     await transport.publish(told);
     await expect.poll(() => messages).toEqual(sent);
     await expect.poll(() => news).toEqual({ one: told, two: told });
+    const unread = await sql`select recipient from queue_message where recipient like 'news %'`.execute(database.db);
+    expect(unread.rows).toEqual([]);
     for (const id of ids) await transport.forget(id);
   });
 

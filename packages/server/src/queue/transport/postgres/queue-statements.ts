@@ -1,3 +1,4 @@
+import { COMMAND_PREFIX } from '../../../executions/recovery/server-lease.ts';
 import { MAX_RECLAIMED, SILENCE_MS } from '../queue-transport.ts';
 import type { QueueStatement } from './queue-connection.ts';
 
@@ -80,7 +81,7 @@ export const publish = statement(
   'publish',
   `with server as (
     select '${NEWS_PREFIX}' || server_id as recipient from server_lease
-    where expires_at > ${NOW}
+    where expires_at > ${NOW} and not starts_with(server_id, '${COMMAND_PREFIX}')
       and not exists (select 1 from queue_worker where worker_id = server_id)
   ), sent as (
     insert into queue_message (recipient, message)

@@ -66,9 +66,11 @@ function secured(socket: Socket, host: string, { allowUnauthorizedCerts, ...opti
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? '' : host;
     const secure = connect({ socket, host, servername, ...options, rejectUnauthorized: !allowUnauthorizedCerts });
-    secure.once('error', reject);
+    // A connection that is closed under it, as that of a stopped execution, ends the handshake without an error.
+    const onClose = () => reject(refusal('the connection was closed'));
+    secure.once('error', reject).once('close', onClose);
     secure.once('secureConnect', () => {
-      secure.off('error', reject);
+      secure.off('error', reject).off('close', onClose);
       resolve(secure);
     });
   });

@@ -58,6 +58,6 @@ function textsOf(entry: Entry | undefined, name: string): string[] {
 
 /** `( 2.5.4.3 NAME ( 'cn' 'commonName' ) …` or `( 2.5.4.4 NAME 'sn' …` (RFC 4512, 4.1). */
 function namesIn(definition: string): string[] {
-  const [, several, single] = /\sNAME\s+(?:\(([^)]*)\)|'([^']*)')/.exec(definition) ?? [];
+  const [, several, single] = /\sNAME\s+(?:\(([^()]*)\)|'([^']*)')/.exec(definition) ?? [];
   return single !== undefined ? [single] : [...(several ?? '').matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
 }

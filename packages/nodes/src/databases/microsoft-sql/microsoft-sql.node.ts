@@ -65,7 +65,9 @@ async function runQueries(context: Context, session: MicrosoftSqlSession): Promi
     const query = new PreparedQuery(queryText(given.query, evaluate), microsoftSqlDialect);
     const values = queryParameters(optionValues(given.options).queryReplacement, evaluate, query.wanted);
     const results: SqlResult[] = [];
-    for (const statement of query.withValues(values)) results.push(...(await session.query(statement)));
+    for (const statement of query.withValues(values)) {
+      for (const result of await session.query(statement)) results.push(result);
+    }
     return outputOf(results).map((json) => ({ json }));
   });
 }

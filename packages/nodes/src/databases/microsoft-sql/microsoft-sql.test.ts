@@ -37,6 +37,13 @@ const values = (request: FakeTdsServer['asked'][number] | undefined) =>
   typeof request === 'object' ? Object.values(request.parameters).map(({ value }) => value) : undefined;
 
 describe('queries', () => {
+  it('tell what each statement of a long batch changed', async () => {
+    await start({ answer: () => Array(150_000).fill({ changed: 1 }) });
+    const { json } = await query('while 1 = 1 update x', {}, { items: [{}] });
+    expect(json).toHaveLength(150_000);
+    expect(json.at(-1)).toEqual({ message: 'Query 150000 executed successfully', rowsAffected: 1 });
+  });
+
   it('give rows of all their statements, with values as JSON', async () => {
     const guid = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
     const columns = [

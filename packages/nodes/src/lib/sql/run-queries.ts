@@ -44,7 +44,7 @@ export async function runQueries(
     const results: SqlResult[] = [];
     for (const statement of statements) {
       context.signal.throwIfAborted();
-      results.push(...(await session.query(statement)));
+      for (const result of await session.query(statement)) results.push(result);
     }
     return output(results);
   };

@@ -152,7 +152,8 @@ class TdsConnection {
     this.#fake.asked.push(request);
     const answers = this.#options.answer ? this.#options.answer(request) : [{ changed: 1 }];
     if (!answers) return;
-    this.#send(...answers.map((answer, index) => answerTokens(answer, index < answers.length - 1 ? DONE.more : 0)));
+    const last = answers.length - 1;
+    this.#send(Buffer.concat(answers.map((answer, index) => answerTokens(answer, index < last ? DONE.more : 0))));
   }
 }
 

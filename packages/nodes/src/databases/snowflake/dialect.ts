@@ -3,14 +3,13 @@ import { type ChangeRules, sqlValue } from '../../lib/sql/item-changes.ts';
 import { namesBetweenPoints } from '../../lib/sql/names-between-points.ts';
 import type { QueryDialect } from '../../lib/sql/prepare-query.ts';
 import { joinSql, Sql, sql } from '../../lib/sql/sql.ts';
-
-const PLAIN_NAME = /^[A-Za-z_][\w$]*$/;
+import { storedName } from './stored-name.ts';
 
 /** Spellings of Snowflake. */
 export const snowflakeDialect: QueryDialect = {
   rules: 'snowflake',
   // Names without quotes mean the same in small and capital letters: those that need none are as if they had none.
-  quoteName: (name) => quoted(PLAIN_NAME.test(name) ? name.toUpperCase() : name),
+  quoteName: (name) => quoted(storedName(name)),
   placeholder: () => '?',
   value: (value) => {
     // A list stands for its values, as in `IN ($1)`.

@@ -2,6 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto';
 import { boolean, defineCredential, NodeError, options, secret, string } from '@millrace/node-sdk';
 import { bearer } from '../../lib/credentials/authorization.ts';
 import { privateKeyOf, signedJwt } from '../../lib/credentials/signed-jwt.ts';
+import { storedNameOf } from './stored-name.ts';
 
 const byPassword = { show: { authentication: ['password'] } };
 const byKey = { show: { authentication: ['keyPair'] } };
@@ -65,8 +66,8 @@ export const snowflake = defineCredential({
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({
       statement: 'SELECT 1',
-      ...(credential.role && { role: credential.role }),
-      ...(credential.warehouse && { warehouse: credential.warehouse }),
+      ...(credential.role && { role: storedNameOf(credential.role) }),
+      ...(credential.warehouse && { warehouse: storedNameOf(credential.warehouse) }),
     }),
   }),
 });

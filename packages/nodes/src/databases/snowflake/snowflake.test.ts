@@ -69,6 +69,18 @@ describe('the Snowflake node', () => {
     });
   });
 
+  it('names database, schema, warehouse and role as Snowflake keeps them', async () => {
+    const world = interfaceOf(['POST statements', result([['1']])]);
+    const named = { ...account, database: 'shop', schema: ' "New ""x""" ', warehouse: 'Wh_1', role: 'my-role' };
+    await query('select 1', world, {}, { credentials: { snowflake: named } });
+    expect(world.asked[0]?.body).toMatchObject({
+      database: 'SHOP',
+      schema: 'New "x"',
+      warehouse: 'WH_1',
+      role: 'my-role',
+    });
+  });
+
   it('waits for statements that take long, and reads all parts of their results', async () => {
     const partitions = { resultSetMetaData: { rowType: [{ name: 'N', type: 'FIXED' }], partitionInfo: [{}, {}, {}] } };
     const world = interfaceOf(

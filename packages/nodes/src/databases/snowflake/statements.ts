@@ -3,6 +3,7 @@ import { type JsonObject, NodeError, path, type ServiceClient, z } from '@millra
 import { rowJson } from '../../lib/sql/row-json.ts';
 import type { Statement } from '../../lib/sql/sql.ts';
 import { cellJson } from './cell-json.ts';
+import { storedNameOf } from './stored-name.ts';
 
 /** What a result may have in all, unpacked. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
@@ -69,11 +70,11 @@ export async function runStatement(
   return rows;
 }
 
-/** Fields that are empty are left to what the user has as defaults. */
+/** Fields that are empty are left to what the user has as defaults. The interface takes names as Snowflake keeps them. */
 function chosen(place: Place): JsonObject {
   return Object.fromEntries(
     (['database', 'schema', 'warehouse', 'role'] as const).flatMap((name) =>
-      place[name] ? [[name, place[name]]] : [],
+      place[name] ? [[name, storedNameOf(place[name])]] : [],
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, NodeType } from '@millrace/node-sdk';
+import type { JsonObject, JsonValue, NodeType } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import removeDuplicates from './remove-duplicates.node.ts';
@@ -36,13 +36,20 @@ describe('duplicates among the input items', () => {
   });
 });
 
+/** Which parameter each logic reads. */
+const VALUE_OF = {
+  removeItemsWithAlreadySeenKeyValues: 'dedupeValue',
+  removeItemsUpToStoredIncrementalKey: 'incrementalDedupeValue',
+  removeItemsUpToStoredDate: 'dateDedupeValue',
+};
+
 describe('items of earlier executions', () => {
   const previous =
     (logic: string, name: string, more: JsonObject = {}) =>
     (item: { json: JsonObject }) => ({
       operation: 'removeItemsSeenInPreviousExecutions',
       logic,
-      [name]: item.json.id ?? '',
+      [name]: item.json.id === undefined ? '' : item.json.id,
       ...more,
     });
   const ids = (values: Array<number | string>) => values.map((id) => ({ id }));
@@ -57,23 +64,102 @@ describe('items of earlier executions', () => {
     expect(await run([2])).toEqual(ids([2]));
   });
 
-  it('keeps what repeats within the input, and puts out second what was seen before', async () => {
+  /** What a node puts out in one execution after another. */
+  async function executions(logic: keyof typeof VALUE_OF, ...values: JsonValue[][]) {
     const staticData = { node: {}, workflow: {} };
-    const parameters = previous('removeItemsWithAlreadySeenKeyValues', 'dedupeValue');
-    const run = async (values: number[]) =>
-      (await runNode(v2, { items: ids(values), parameters, staticData })).outputs.map((port) =>
-        port?.map(({ json }) => json),
-      );
-    expect(await run([1, 2, 2])).toEqual([ids([1, 2, 2]), []]);
-    expect(await run([2, 3, 2])).toEqual([ids([3]), ids([2, 2])]);
+    const parameters = previous(logic, VALUE_OF[logic]);
+    const outputs: unknown[] = [];
+    for (const given of values) {
+      const run = await runNode(v2, { items: given.map((id) => ({ id })), parameters, staticData });
+      outputs.push(run.outputs.map((port) => port?.map(({ json }) => json.id)));
+    }
+    return outputs;
+  }
+
+  it('keeps what repeats within the input, and puts out second what was seen before', async () => {
+    expect(await executions('removeItemsWithAlreadySeenKeyValues', [1, 2, 2], [2, 3, 2])).toEqual([
+      [[1, 2, 2], []],
+      [[3], [2, 2]],
+    ]);
   });
 
-  it('puts out second what is not higher, each output in the order of the numbers', async () => {
-    const staticData = { node: {}, workflow: {} };
-    const parameters = previous('removeItemsUpToStoredIncrementalKey', 'incrementalDedupeValue');
-    expect((await runNode(v2, { items: ids([5, 2]), parameters, staticData })).json).toEqual(ids([2, 5]));
-    const { outputs } = await runNode(v2, { items: ids([4, 9, 3, 7]), parameters, staticData });
-    expect(outputs.map((port) => port?.map(({ json }) => json))).toEqual([ids([7, 9]), ids([3, 4])]);
+  it('puts whole numbers first, then other values as they came, equal ones together', async () => {
+    const byValue = (...values: JsonValue[][]) => executions('removeItemsWithAlreadySeenKeyValues', ...values);
+    expect(await byValue([10, 3, 2, 1], [5, 2, 40, 3, 7, 10, 2])).toEqual([
+      [[1, 2, 3, 10], []],
+      [
+        [5, 7, 40],
+        [2, 2, 3, 10],
+      ],
+    ]);
+    expect(await byValue(['b', 'a', 'c', 'b'], ['c', 'd', 'b', 'a', 'a', 7])).toEqual([
+      [['b', 'b', 'a', 'c'], []],
+      [
+        [7, 'd'],
+        ['c', 'b', 'a', 'a'],
+      ],
+    ]);
+    const large = [4294967294, 4294967295, 9007199254740991];
+    expect(await byValue(['x', '1.5', '01', ...large, -1, 1e21, 7])).toEqual([
+      [[7, 4294967294, 'x', '1.5', '01', 4294967295, 9007199254740991, -1, 1e21], []],
+    ]);
+  });
+
+  it('tells no number from its text, and counts what is empty as a value', async () => {
+    const byValue = (...values: JsonValue[][]) => executions('removeItemsWithAlreadySeenKeyValues', ...values);
+    expect(await byValue([1, '1'], ['1', 1])).toEqual([
+      [[1, '1'], []],
+      [[], ['1', 1]],
+    ]);
+    expect(await byValue(['', 1], ['', 2])).toEqual([
+      [[1, ''], []],
+      [[2], ['']],
+    ]);
+    expect(await byValue([null, 1], [null])).toEqual([
+      [[1, null], []],
+      [[], [null]],
+    ]);
+    expect(await byValue(['__proto__', 'a'], ['__proto__'])).toEqual([
+      [['__proto__', 'a'], []],
+      [[], ['__proto__']],
+    ]);
+  });
+
+  it('still knows the numbers that version 0.1 remembered', async () => {
+    const staticData = { node: { removeDuplicates: { values: ['a4ayc/80/OGda4BO/1o/V0'] } }, workflow: {} };
+    const parameters = previous('removeItemsWithAlreadySeenKeyValues', 'dedupeValue');
+    expect((await runNode(v2, { items: ids([1, 2]), parameters, staticData })).json).toEqual(ids([2]));
+  });
+
+  it('puts out second what is not higher, from the second execution on in the order of the numbers', async () => {
+    const byNumber = (...values: JsonValue[][]) => executions('removeItemsUpToStoredIncrementalKey', ...values);
+    expect(await byNumber([5, 2], [4, 9, 3, 7])).toEqual([
+      [[2, 5], []],
+      [
+        [7, 9],
+        [3, 4],
+      ],
+    ]);
+    // The first execution compares nothing.
+    expect(await byNumber([1700000000002, 0.5, -2, -3, 7], [1700000000004, 1700000000003, -1, -3, 0.5])).toEqual([
+      [[7, 1700000000002, 0.5, -2, -3], []],
+      [
+        [1700000000003, 1700000000004],
+        [-3, -1, 0.5],
+      ],
+    ]);
+  });
+
+  it('puts out second what is not later, from the second execution on in the order of the dates', async () => {
+    const first = ['2024-03-01', '2024-01-01', '2024-03-01', '2024-02-01'];
+    const second = ['2024-05-01', '2024-01-15', '2024-04-01', '2024-01-02'];
+    expect(await executions('removeItemsUpToStoredDate', first, second)).toEqual([
+      [['2024-03-01', '2024-03-01', '2024-01-01', '2024-02-01'], []],
+      [
+        ['2024-04-01', '2024-05-01'],
+        ['2024-01-02', '2024-01-15'],
+      ],
+    ]);
   });
 
   it('forgets the oldest values', async () => {
@@ -98,9 +184,10 @@ describe('items of earlier executions', () => {
   });
 
   it('refuses values that cannot be remembered', async () => {
-    const empty = previous('removeItemsWithAlreadySeenKeyValues', 'dedupeValue');
-    await expect(runNode(v2, { items: [{}], parameters: empty })).rejects.toThrow("'Value to remember' is empty");
     const higher = previous('removeItemsUpToStoredIncrementalKey', 'incrementalDedupeValue');
     await expect(runNode(v2, { items: ids(['x']), parameters: higher })).rejects.toThrow("must be a number, not 'x'");
+    await expect(runNode(v2, { items: [{}], parameters: higher })).rejects.toThrow("must be a number, not ''");
+    const later = previous('removeItemsUpToStoredDate', 'dateDedupeValue');
+    await expect(runNode(v2, { items: [{}], parameters: later })).rejects.toThrow("must be a date, not ''");
   });
 });

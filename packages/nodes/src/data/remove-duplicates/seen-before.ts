@@ -36,55 +36,85 @@ export class SeenBefore {
     const known = Array.isArray(this.#data.values) ? this.#data.values : [];
     const before = new Set(known);
     const seen = new Set(known);
-    const sorted = sort(items, (index) => {
-      const hash = hashOf(valueAt(index), index);
+    const valued = items.map((item, index) => ({ item, value: valueAt(index) ?? null }));
+    const inOrder = inOrderOfNames(valued, ({ value }) => textOf(value));
+    const sorted = sort(inOrder, ({ value }) => {
+      const hash = hashOf(textOf(value));
+      // Version 0.1 told a number from its text: what it remembered still counts.
+      const formerHash = hashOf(value);
       // Added again at the end: what is seen often is forgotten last.
-      seen.delete(hash);
+      for (const past of [hash, formerHash]) seen.delete(past);
       seen.add(hash);
-      return !before.has(hash);
+      return !before.has(hash) && !before.has(formerHash);
     });
     this.#data.values = [...seen].slice(-historySize);
     return sorted;
   }
 
-  /** Keeps items whose number is higher than the highest of earlier executions. Both lists go by the number. */
+  /** Keeps items whose number is higher than the highest of earlier executions. */
   higherItems(items: readonly Item[], valueAt: (index: number) => JsonValue): SortedBySeen {
-    const numbered = items.map((item, index) => ({ item, number: numberOf(valueAt(index), index) }));
-    numbered.sort((a, b) => a.number - b.number);
-    const inOrder = numbered.map(({ item }) => item);
-    return this.#beyond('highest', inOrder, (index) => (numbered[index] as { number: number }).number);
+    const placed = items.map((item, index) => ({ item, place: numberOf(valueAt(index), index) }));
+    return this.#beyond(
+      'highest',
+      inOrderOfNames(placed, ({ place }) => String(place)),
+    );
   }
 
   /** Keeps items whose date is later than the latest of earlier executions. */
   laterItems(items: readonly Item[], valueAt: (index: number) => JsonValue, zone: string): SortedBySeen {
-    return this.#beyond('latest', items, (index) => dateOf(valueAt(index), index, zone));
+    const dated = items.map((item, index) => {
+      const value = valueAt(index);
+      return { item, text: textOf(value), place: dateOf(value, index, zone) };
+    });
+    return this.#beyond(
+      'latest',
+      inOrderOfNames(dated, ({ text }) => text),
+    );
   }
 
-  #beyond(mark: 'highest' | 'latest', items: readonly Item[], valueAt: (index: number) => number): SortedBySeen {
-    const stored = this.#data[mark];
-    const before = typeof stored === 'number' ? stored : Number.NEGATIVE_INFINITY;
-    let highest = before;
-    const sorted = sort(items, (index) => {
-      const value = valueAt(index);
-      highest = Math.max(highest, value);
-      return value > before;
-    });
-    if (Number.isFinite(highest)) this.#data[mark] = highest;
-    return sorted;
+  /** From the second execution on, both lists go by the place: the first has nothing to compare with, and leaves them. */
+  #beyond(mark: 'highest' | 'latest', placed: Placed[]): SortedBySeen {
+    const before = this.#data[mark];
+    const highest = placed.reduce((high, { place }) => Math.max(high, place), Number.NEGATIVE_INFINITY);
+    if (typeof before !== 'number') {
+      if (placed.length > 0) this.#data[mark] = highest;
+      return sort(placed, () => true);
+    }
+    this.#data[mark] = Math.max(before, highest);
+    return sort(
+      placed.toSorted((a, b) => a.place - b.place),
+      ({ place }) => place > before,
+    );
   }
 }
 
-function sort(items: readonly Item[], isKept: (index: number) => boolean): SortedBySeen {
+/** An item and its number, or its date (ms since the epoch). */
+interface Placed {
+  item: Item;
+  place: number;
+}
+
+/**
+ * In the order in which JavaScript lists the names of an object, as workflows know it: whole numbers from 0 to 2³² − 2 upwards, then the
+ * other texts as they came. Entries of one text stand together.
+ */
+function inOrderOfNames<T>(entries: readonly T[], textOfEntry: (entry: T) => string): T[] {
+  return Object.values(Object.groupBy(entries, textOfEntry)).flatMap((group = []) => group);
+}
+
+function sort<T extends { item: Item }>(entries: readonly T[], isKept: (entry: T) => boolean): SortedBySeen {
   const sorted: SortedBySeen = { kept: [], discarded: [] };
-  items.forEach((item, index) => {
-    (isKept(index) ? sorted.kept : sorted.discarded).push(item);
-  });
+  for (const entry of entries) (isKept(entry) ? sorted.kept : sorted.discarded).push(entry.item);
   return sorted;
 }
 
+/** What a value is compared by: 1 is equal to `1`, and what is empty is a value, too. */
+function textOf(value: JsonValue): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
 /** Values are remembered as hashes: they may be long, or personal. */
-function hashOf(value: JsonValue, index: number): string {
-  if (value === undefined || value === null || value === '') throw noValue(index);
+function hashOf(value: JsonValue): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64').slice(0, 22);
 }
 
@@ -104,14 +134,6 @@ function dateOf(value: JsonValue, index: number, zone: string): number {
   throw new NodeError(`'Value to remember' must be a date, not ${valueText(value)}`, {
     description: 'Use an expression that gives the date of each item, such as {{ $json.updatedAt }}.',
     parameter: 'dateDedupeValue',
-    itemIndex: index,
-  });
-}
-
-function noValue(index: number): NodeError {
-  return new NodeError("'Value to remember' is empty", {
-    description: 'Use an expression that tells items apart, such as {{ $json.id }}.',
-    parameter: 'dedupeValue',
     itemIndex: index,
   });
 }

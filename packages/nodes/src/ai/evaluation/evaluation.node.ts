@@ -3,7 +3,6 @@ import {
   defineNode,
   type Item,
   isJsonObject,
-  type JsonObject,
   type JsonValue,
   NodeError,
   type ParametersOf,
@@ -15,7 +14,7 @@ import { categorization, customMetrics, givenText, stringSimilarity, toolsUsed }
 import { CORRECTNESS_INPUT, HELPFULNESS_INPUT, METRIC_NAMES, parameters } from './parameters.ts';
 import { lookups, sheetCredentials } from './set-parameters.ts';
 import { shortened } from './shortened.ts';
-import { writeOutputs } from './write-outputs.ts';
+import { type EvaluatedRow, writeOutputs } from './write-outputs.ts';
 
 type Parameters = ParametersOf<typeof parameters>;
 type Context = BatchContext<Parameters>;
@@ -36,8 +35,8 @@ const OPERATIONS: Readonly<Record<string, (context: Context, item: Item, index: 
     );
     const outputs = objectOf(named, 'outputs');
     context.noteEvaluation({ outputs: shortened(outputs) });
-    const row = evaluatedRow(context, index);
-    if (row) await writeOutputs(context, given, { row, outputs, item });
+    const evaluated = evaluatedRow(context, index);
+    if (evaluated) await writeOutputs(context, given, { ...evaluated, outputs, item });
     else context.hint({ message: 'Nothing is evaluated: the outputs were written nowhere', type: 'info' });
     return item;
   },
@@ -84,15 +83,19 @@ export default defineNode({
 });
 
 /** The row of the set that the execution is about; `undefined` where it was not started for an evaluation. */
-function evaluatedRow(context: Context, index: number): JsonObject | undefined {
+function evaluatedRow(context: Context, index: number): EvaluatedRow | undefined {
   const trigger = context.nodesBefore().find(({ type }) => type === TRIGGER);
   if (!trigger) return undefined;
-  const row = context.evaluate(
-    { expression: '{{ $($evaluationTrigger).isExecuted ? $($evaluationTrigger).first().json : null }}' },
+  const found = context.evaluate(
+    {
+      expression: `{{ $($evaluationTrigger).isExecuted
+        ? { row: $($evaluationTrigger).first().json, source: $($evaluationTrigger).params.source } : null }}`,
+    },
     { $evaluationTrigger: trigger.name },
     index,
   );
-  return isJsonObject(row) ? row : undefined;
+  if (!isJsonObject(found) || !isJsonObject(found.row)) return undefined;
+  return { row: found.row, source: found.source ?? null };
 }
 
 async function metricsOf(context: Context, index: number): Promise<ReadonlyArray<readonly [string, number]>> {

@@ -8,7 +8,7 @@ import trigger from './evaluation-trigger.node.ts';
 const table = { mode: 'id', value: 't1' };
 const rows = [1, 2, 3].map((id) => ({ id, question: `q${id}` }));
 
-/** A data table that notes what is changed. */
+/** A data table that notes what is changed. Its rows have the ids 1 to 3. */
 function notingTable() {
   const changes: unknown[] = [];
   const dataTables: Partial<DataTables> = {
@@ -17,7 +17,8 @@ function notingTable() {
     addColumn: async (_, column) => void changes.push(column),
     update: async (_, { conditions }, cells) => {
       changes.push({ conditions, cells });
-      return { before: [], after: [] };
+      const changed = rows.filter(({ id }) => conditions.every(({ value }) => value === id));
+      return { before: changed, after: changed.map((row) => ({ ...row, ...cells })) };
     },
   };
   return { dataTables, changes };
@@ -31,7 +32,10 @@ function sheetOf(...values: JsonValue[][]): FakeServer {
 }
 
 const triggered = [{ name: 'Rows', type: 'n8n-nodes-base.evaluationTrigger', parameters: {} }];
-const evaluating = (row: JsonObject | null): NodeTestOptions => ({ nodesBefore: triggered, evaluate: () => row });
+const evaluating = (row: JsonObject | null, source = 'dataTable'): NodeTestOptions => ({
+  nodesBefore: triggered,
+  evaluate: () => row && { row, source },
+});
 
 /** What a metric gives for each of these items. */
 async function measured(parameters: JsonObject, items: JsonObject[], more: NodeTestOptions = {}) {
@@ -77,6 +81,19 @@ describe('The evaluation trigger', () => {
       http: sheetOf(['q', 'kind'], ['one', 'a'], ['two', 'b']),
     });
     expect(json).toEqual([{ row_number: 3, q: 'two', kind: 'b', _rowsLeft: 0 }]);
+  });
+
+  it('gives the place of a row also where a column is named so', async () => {
+    const { json } = await runNode(trigger, {
+      credentials: { googleSheetsOAuth2Api: {} },
+      parameters: {
+        source: 'googleSheets',
+        documentId: { mode: 'id', value: 'doc' },
+        sheetName: { mode: 'id', value: '0' },
+      },
+      http: sheetOf(['q', 'row_number'], ['one', 'seven']),
+    });
+    expect(json).toEqual([{ q: 'one', row_number: 2, _rowsLeft: 0 }]);
   });
 
   it('says that a set has no rows, and that it has too many', async () => {
@@ -144,6 +161,31 @@ describe('The evaluation node', () => {
     ]);
   });
 
+  it('says that the table has no such row', async () => {
+    const { dataTables } = notingTable();
+    const values = [{ outputName: 'question', outputValue: 'new' }];
+    const parameters = { operation: 'setOutputs', dataTableId: table, outputs: { values } };
+    const { json, hints } = await runNode(evaluation, {
+      ...evaluating({ row_id: 9, row_number: 8 }),
+      parameters,
+      dataTables,
+      items: [{ n: 1 }],
+    });
+    expect(json).toEqual([{ n: 1 }]);
+    expect(hints).toMatchObject([{ message: expect.stringContaining('The data table has no row with the id 9') }]);
+  });
+
+  it.each([
+    ['dataTable', 'googleSheets', 'a data table'],
+    ['googleSheets', 'dataTable', 'a sheet'],
+  ])('writes nothing into %s where the row is of %s', async (source, sourceOfRow, kind) => {
+    const values = [{ outputName: 'question', outputValue: 'new' }];
+    const parameters = { operation: 'setOutputs', source, dataTableId: table, outputs: { values } };
+    const row = { row_id: 1, row_number: 2 };
+    const run = runNode(evaluation, { ...evaluating(row, sourceOfRow), parameters, items: [{}] });
+    await expect(run).rejects.toThrow(`The row that is evaluated is not of ${kind}`);
+  });
+
   it('writes outputs into the row of a sheet, behind a header that it completes', async () => {
     const values = [{ outputName: 'answer', outputValue: '42' }];
     const { requests } = await runNode(evaluation, {
@@ -156,7 +198,7 @@ describe('The evaluation node', () => {
         outputs: { values },
       },
       http: sheetOf(['q']),
-      ...evaluating({ row_number: 3 }),
+      ...evaluating({ row_number: 3, row_id: 7 }, 'googleSheets'),
     } as NodeTestOptions);
     const sent = requests.filter(({ method }) => method !== 'GET').map(({ body }) => JSON.parse(String(body)));
     // What stands in the header stays as it is: it may be a formula.

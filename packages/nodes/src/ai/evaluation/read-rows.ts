@@ -57,7 +57,7 @@ async function rowsOfSheet(context: Context, parameters: SetParameters, limit: n
   const wanted = filters.length > 0 ? matching(records, { filters, isAny: false, onlyFirst: false }) : records;
   return wanted
     .slice(0, limit)
-    .map(({ row, values }): { json: JsonObject } => ({ json: { row_number: row, ...values } }));
+    .map(({ row, values }): { json: JsonObject } => ({ json: { ...values, row_number: row } }));
 }
 
 function noRows(): NodeError {

@@ -14,26 +14,34 @@ import { AS_SHOWN, changeCells, readCells, sheetOf } from '../../services/google
 import { cellOf } from '../../services/google/sheets/rows.ts';
 import { type SetPlace, sheetClient, sheetPlace } from './set-parameters.ts';
 
-type Context = Pick<BatchContext<JsonObject>, 'http' | 'credentials' | 'sleep' | 'now' | 'dataTables'>;
+type Context = Pick<BatchContext<JsonObject>, 'http' | 'credentials' | 'sleep' | 'now' | 'dataTables' | 'hint'>;
 
 /** Where outputs go. */
 export interface OutputPlace extends SetPlace {
   dataTableId?: { value: string | number } | undefined;
 }
 
+/** The row that the evaluation trigger gave, and what it was read from. */
+export interface EvaluatedRow {
+  row: JsonObject;
+  source: JsonValue;
+}
+
 /** Writes outputs into the row of the set that is evaluated; columns that it lacks are added. @throws NodeError */
 export async function writeOutputs(
   context: Context,
   place: OutputPlace,
-  { row, outputs, item }: { row: JsonObject; outputs: JsonObject; item: Item },
+  { row, source, outputs, item }: EvaluatedRow & { outputs: JsonObject; item: Item },
 ): Promise<void> {
   if (Object.keys(outputs).length === 0) return;
-  if (place.source === 'googleSheets') await writeToSheet(context, place, { row, outputs });
+  const isSheet = place.source === 'googleSheets';
+  if (isSheet !== (source === 'googleSheets')) throw otherSource(isSheet ? 'a sheet' : 'a data table');
+  if (isSheet) await writeToSheet(context, place, { row, outputs });
   else await writeToTable(context, place, { row, outputs, item });
 }
 
 async function writeToTable(
-  { dataTables }: Context,
+  { dataTables, hint }: Context,
   { dataTableId }: OutputPlace,
   { row, outputs, item }: { row: JsonObject; outputs: JsonObject; item: Item },
 ): Promise<void> {
@@ -49,7 +57,13 @@ async function writeToTable(
     columns.push(column);
   }
   const filter = { match: 'all', conditions: [{ column: 'id', condition: 'eq', value: id }] } as const;
-  await dataTables.update(table, filter, cellsOf(outputs, columns, item), false);
+  const { after } = await dataTables.update(table, filter, cellsOf(outputs, columns, item), false);
+  if (after.length > 0) return;
+  hint({
+    message: `The data table has no row with the id ${id}: the outputs were written nowhere. Choose the table that the evaluation trigger reads.`,
+    parameter: 'dataTableId',
+    type: 'warning',
+  });
 }
 
 function typeFor(value: JsonValue): NewDataTableColumn['type'] {
@@ -64,7 +78,7 @@ async function writeToSheet(
   { row, outputs }: { row: JsonObject; outputs: JsonObject },
 ): Promise<void> {
   const { row_number: number } = row;
-  if (typeof number !== 'number' || 'row_id' in row) throw otherSource('a sheet');
+  if (typeof number !== 'number') throw otherSource('a sheet');
   const client = await sheetClient(context, place);
   const { spreadsheetId, title } = await sheetOf(client, sheetPlace(place));
   const [header = []] = await readCells(client, spreadsheetId, rowRange(title, 1), AS_SHOWN);

@@ -74,6 +74,18 @@ describe('set 3', () => {
     ]);
   });
 
+  it('leaves a list as it is that is given a field by name', async () => {
+    const parameters = {
+      ...assign(['l.f', 'string', 'F'], ['m[0].b', 'string', 'F'], ['z.0', 'string', 'Q'], ['z.a', 'string', 'Q']),
+      includeOtherFields: true,
+    };
+    expect(await run(setV3, 3.4, parameters, [{ l: [1], m: [{ a: 1 }] }])).toEqual([
+      { json: { l: [1], m: [{ a: 1, b: 'F' }], z: ['Q'] } },
+    ]);
+    const values = { string: [{ name: 'l.f', value: 'F' }] };
+    expect(await run(setV1, 2, { values }, [{ l: [1] }])).toEqual([{ json: { l: [1] } }]);
+  });
+
   it('takes a name in brackets for that name where dot notation is off', async () => {
     const parameters = { ...assign(['["a b"]', 'string', 'V']), options: { dotNotation: false } };
     expect(await run(setV3, 3.4, parameters, [{}])).toEqual([{ json: { 'a b': 'V' } }]);

@@ -53,7 +53,13 @@ describe('writing', () => {
     expect(paths.with({}, 'a[1].b', 1)).toEqual({ a: [null, { b: 1 }] });
     expect(paths.with({ a: 'text' }, 'a.b', 1)).toEqual({ a: { b: 1 } });
     expect(paths.with({ a: [1, 2] }, 'a[0]', 9)).toEqual({ a: [9, 2] });
-    expect(paths.with({ a: [1] }, 'a.name', 2)).toEqual({ a: { 0: 1, name: 2 } });
+  });
+
+  it('leaves a list as it is where a field of it is set', () => {
+    expect(paths.with({ a: [1] }, 'a.name', 2)).toEqual({ a: [1] });
+    expect(paths.with({ a: [{ b: 1 }] }, 'a.b.c', 2)).toEqual({ a: [{ b: 1 }] });
+    expect(paths.with({ a: [1] }, 'a[4000000000]', 2)).toEqual({ a: [1] });
+    expect(paths.with({ a: [[1]] }, 'a[0].name', 2)).toEqual({ a: [[1]] });
   });
 
   it('makes no list as long as a number the user chose', () => {

@@ -27,7 +27,7 @@ function splitPath(path: string): string[] {
   return parts.length > 0 ? parts : [path];
 }
 
-/** How the fields of an item are addressed. */
+/** How the fields of an item are addressed. A list has elements only: a field of it is not there, and setting one leaves the list as it is. */
 export interface FieldAccess {
   get(json: JsonObject, field: string): JsonValue | undefined;
   has(json: JsonObject, field: string): boolean;
@@ -105,9 +105,7 @@ function write(from: JsonValue | undefined, parts: readonly string[], at: number
   const part = parts[at] as string;
   const isIndex = INDEX.test(part) && Number(part) <= MAX_LIST_INDEX;
   if (isJsonObject(from)) return writeObject(from, parts, at, value);
-  // A name cannot be set on a list: its elements become fields, and nothing is lost.
-  if (!isIndex)
-    return writeObject(Array.isArray(from) ? { ...Object.fromEntries(from.entries()) } : {}, parts, at, value);
+  if (!isIndex) return Array.isArray(from) ? from : writeObject({}, parts, at, value);
   const copy = Array.isArray(from) ? [...from] : [];
   const index = Number(part);
   while (copy.length < index) copy.push(null);

@@ -151,6 +151,9 @@ const instanceOperations = {
   }),
 };
 
+/** Jenkins lists so many under `builds`, however many are asked for; `allBuilds` has the others, too, and takes longer. */
+const MOST_RECENT_BUILDS = 100;
+
 const buildOperations = {
   getAll: jenkins.operation('Get many', {
     parameters: [job],
@@ -158,8 +161,9 @@ const buildOperations = {
     async run({ client, limit, parameters }) {
       // Jenkins counts in the tree that is asked for.
       const range = Number.isFinite(limit) ? `{0,${limit}}` : '';
-      const asked = { path: path`/job/${parameters.job}/api/json`, query: { tree: `builds[*]${range}` } };
-      const found = await client.all(asked, { limit, paging: singlePage({ items: 'builds' }) });
+      const items = limit > MOST_RECENT_BUILDS ? 'allBuilds' : 'builds';
+      const asked = { path: path`/job/${parameters.job}/api/json`, query: { tree: `${items}[*]${range}` } };
+      const found = await client.all(asked, { limit, paging: singlePage({ items }) });
       return z
         .array(z.record(z.string(), z.json()))
         .parse(found)

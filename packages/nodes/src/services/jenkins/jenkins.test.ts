@@ -30,6 +30,16 @@ it('lists as many builds as are wanted', async () => {
   expect(json).toEqual([{ number: 2 }, { number: 1 }]);
 });
 
+it('lists builds beyond the hundred that Jenkins gives by default', async () => {
+  const builds: FakeServer = () => ({ json: { builds: [], allBuilds: [{ number: 1 }] } });
+  const asked = { resource: 'build', operation: 'getAll', job: 'a' };
+  const all = await run({ ...asked, returnAll: true }, builds);
+  expect(all.requests[0]?.query).toEqual([['tree', 'allBuilds[*]']]);
+  expect(all.json).toEqual([{ number: 1 }]);
+  const many = await run({ ...asked, limit: 200 }, builds);
+  expect(many.requests[0]?.query).toEqual([['tree', 'allBuilds[*]{0,200}']]);
+});
+
 it('takes a restart that Jenkins does not answer any more for done', async () => {
   const restart = { resource: 'instance', operation: 'restart' };
   expect((await run(restart, () => ({ status: 503, body: 'Restarting' }))).json).toEqual([{ success: true }]);

@@ -67,7 +67,7 @@ export async function queried(
 ): Promise<JsonObject[]> {
   const size = Math.min(limit, PAGE);
   const statement = (place: string) =>
-    ['SELECT * FROM', from, conditions, 'MAXRESULTS', size, place].filter(Boolean).join(' ');
+    ['SELECT * FROM', from, conditions, place, 'MAXRESULTS', size].filter(Boolean).join(' ');
   const paging: Paging = {
     items: `QueryResponse.${nameIn(from)}`,
     place: 'query',

@@ -106,7 +106,7 @@ it('gets all of a kind, a thousand at a time, and as many as are wanted', async 
   expect(all.json).toHaveLength(1001);
   expect(all.asked.map(({ query }) => query?.query)).toEqual([
     "SELECT * FROM bill WHERE DocNumber = 'x' MAXRESULTS 1000",
-    "SELECT * FROM bill WHERE DocNumber = 'x' MAXRESULTS 1000 STARTPOSITION 1001",
+    "SELECT * FROM bill WHERE DocNumber = 'x' STARTPOSITION 1001 MAXRESULTS 1000",
   ]);
   const few = await ask({ resource: 'bill', operation: 'getAll', limit: 5 }, bills);
   expect(few.asked[0]?.query).toEqual({ query: 'SELECT * FROM bill MAXRESULTS 5' });

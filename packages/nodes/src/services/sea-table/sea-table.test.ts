@@ -23,7 +23,16 @@ const upload = {
   file_relative_path: 'files/2026-05',
 };
 
-function answer({ method = 'GET', url }: Parameters<FakeServer>[0]): JsonObject | JsonObject[] {
+/** Row `r1` is linked to 101 others. */
+const linkedRows = Array.from({ length: 101 }, (_, at) => ({ row_id: `to${at}`, display_value: `${at}` }));
+
+function linksOf(body: string): JsonObject {
+  const { row_id, offset, limit } = JSON.parse(body).rows[0];
+  return row_id !== 'r1' ? {} : { r1: linkedRows.slice(offset, offset + limit) };
+}
+
+function answer({ method = 'GET', url, body }: Parameters<FakeServer>[0]): JsonObject | JsonObject[] {
+  if (url.endsWith('/query-links/')) return linksOf(String(body));
   if (url.endsWith('/app-access-token/')) return { dtable_uuid: 'uuid-1', access_token: 'T', workspace_id: 9 };
   if (url.endsWith('/app-upload-link/')) return { upload_link: `${SERVER}/seafhttp/upload-api/x`, ...upload };
   if (url.includes('/upload-api/')) return [{ name: 'a.txt', size: 2 }];
@@ -82,6 +91,18 @@ it('lists rows, and links them by the ids behind the names', async () => {
   const { asked } = await ask(v2, { resource: 'link', operation: 'add', ...link, ...rows });
   const body = { link_id: 'L', table_id: '0001', other_table_id: '0002', other_rows_ids_map: { r1: ['r2'] } };
   expect(asked).toEqual([{ asked: 'POST /links/', body }]);
+});
+
+it('lists all rows that a row is linked to, a hundred at a time', async () => {
+  const link = { tableName: 'Tab:::0001', linkColumn: 'Other:::L:::0002:::a5' };
+  const { asked, json } = await ask(v2, { resource: 'link', operation: 'list', ...link, rowId: 'r1' });
+  const page = (offset: number) => ({
+    asked: 'POST /query-links/',
+    body: { table_id: '0001', link_column: 'a5', rows: [{ row_id: 'r1', offset, limit: 100 }] },
+  });
+  expect(asked).toEqual([page(0), page(100)]);
+  expect(json).toEqual([{ r1: linkedRows }]);
+  expect((await ask(v2, { resource: 'link', operation: 'list', ...link, rowId: 'r2' })).json).toEqual([{ r2: [] }]);
 });
 
 it('sends a file, and adds it to those of the column', async () => {

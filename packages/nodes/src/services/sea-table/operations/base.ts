@@ -1,4 +1,4 @@
-import { choiceOf, string, z } from '@millrace/node-sdk';
+import { choiceOf, type Paging, string, z } from '@millrace/node-sdk';
 import { seaTable } from '../client.ts';
 import { linkColumns, linkColumnsWithKey, rowIds, SEPARATOR, tableNamesAndIds } from '../lookups.ts';
 
@@ -53,6 +53,9 @@ function linkOf({ tableName: table, linkColumn, linkColumnSourceId: from, linkCo
   return { link_id, table_id: table.split(SEPARATOR)[1], other_table_id, other_rows_ids_map: { [from]: [to] } };
 }
 
+/** What SeaTable gives at once of the links of a row. */
+const LINKS_PER_PAGE = 100;
+
 export const linkOperations = {
   add: seaTable.operation('Add', {
     description: 'Link two rows',
@@ -66,15 +69,17 @@ export const linkOperations = {
       choiceOf('linkColumn', { label: 'Link column', from: linkColumnsWithKey, required: true }),
       choiceOf('rowId', { label: 'Row', from: rowIds, required: true }),
     ],
-    request: ({ tableName: table, linkColumn, rowId }) => ({
-      method: 'POST',
-      path: '/query-links/',
-      body: {
-        table_id: table.split(SEPARATOR)[1],
-        link_column: linkColumn.split(SEPARATOR)[3],
-        rows: [{ row_id: rowId, offset: 0, limit: 100 }],
-      },
-    }),
+    async run({ client, parameters: { tableName: table, linkColumn, rowId } }) {
+      const from = { table_id: table.split(SEPARATOR)[1], link_column: linkColumn.split(SEPARATOR)[3] };
+      const rowsFrom = (offset: number) => [{ row_id: rowId, offset, limit: LINKS_PER_PAGE }];
+      const paging: Paging = {
+        items: rowId,
+        place: 'body',
+        first: { rows: rowsFrom(0) },
+        next: ({ count }, { items }) => (count < LINKS_PER_PAGE ? undefined : { values: { rows: rowsFrom(items) } }),
+      };
+      return { json: { [rowId]: await client.all({ method: 'POST', path: '/query-links/', body: from }, { paging }) } };
+    },
   }),
   remove: seaTable.operation('Remove', {
     description: 'Remove the link between two rows',

@@ -104,13 +104,13 @@ const MINUTE = 60_000;
 const at = (ms: number) => new Date(start + ms).toISOString();
 
 /** Looks of a trigger, each a minute after the one before, at what the calendar holds then. */
-function watching(triggerOn: string, begin = start) {
+function watching(triggerOn: string, begin = start, timeZone = 'Europe/Berlin') {
   let now = begin;
   const staticData: { node: JsonObject; workflow: JsonObject } = { node: {}, workflow: {} };
   return async (events: JsonObject[] | { status: number }) => {
     const http: FakeServer = ({ url }) => {
       if (!Array.isArray(events)) return { ...events, json: {} };
-      const json: JsonObject = url.endsWith('/events') ? { items: events } : { timeZone: 'Europe/Berlin' };
+      const json: JsonObject = url.endsWith('/events') ? { items: events } : { timeZone };
       return { json };
     };
     const parameters = { calendarId: calendar, triggerOn };
@@ -163,6 +163,12 @@ it('starts when events begin and end, whole days by the midnight of the calendar
   expect((await begin([meeting])).ids).toEqual(['m']);
   expect((await begin([meeting])).ids).toEqual([]);
   const end = watching('eventEnded', Date.parse('2026-05-02T21:59:30Z'));
+  await end([]);
+  expect((await end([{ id: 'd', start: { date: '2026-05-02' }, end: { date: '2026-05-03' } }])).ids).toEqual(['d']);
+});
+
+it('takes the midnight of UTC where the zone of the calendar is not known', async () => {
+  const end = watching('eventEnded', Date.parse('2026-05-02T23:59:30Z'), 'Mars/Olympus');
   await end([]);
   expect((await end([{ id: 'd', start: { date: '2026-05-02' }, end: { date: '2026-05-03' } }])).ids).toEqual(['d']);
 });

@@ -1,5 +1,5 @@
 import { path, type Query, type ServiceClient, z } from '@millrace/node-sdk';
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 import { type CalendarEvent, event } from './client.ts';
 
 const SECOND = 1000;
@@ -83,9 +83,10 @@ export function secondOf(ms: number): number {
   return Math.floor(ms / SECOND) * SECOND;
 }
 
-/** Whole days begin at midnight of the calendar. */
+/** Whole days begin at midnight of the calendar; of UTC where its zone is newer than those that are known here. */
 async function zoneOf(client: ServiceClient, calendar: string | number): Promise<string> {
-  return (await client.get(path`/calendars/${calendar}`, { answer: calendarZone })).timeZone;
+  const { timeZone } = await client.get(path`/calendars/${calendar}`, { answer: calendarZone });
+  return IANAZone.isValidZone(timeZone) ? timeZone : 'UTC';
 }
 
 function sideOf({ dateTime, date }: NonNullable<CalendarEvent['start']> = {}, zone: string): number {

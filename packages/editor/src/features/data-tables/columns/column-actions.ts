@@ -18,13 +18,12 @@ export function renameColumn({ id }: DataTable, column: Column, name: string): P
   return apiClient.call(dataTableRoutes.updateColumn, { params: { id, columnId: column.id }, body: { name } });
 }
 
-/** Values that do not fit become empty cells. */
+/** `unfit`: where a value does not fit, nothing is changed, or its cell becomes empty. */
 export function changeColumnType(
   { id }: Pick<DataTable, 'id'>,
   column: Column,
-  { type, keepFormer }: { type: ColumnType; keepFormer: boolean },
+  body: { type: ColumnType; keepFormer: boolean; unfit: 'refuse' | 'empty' },
 ): Promise<DataTable> {
-  const body = { type, keepFormer, unfit: 'empty' as const };
   return apiClient.call(dataTableRoutes.changeColumnType, { params: { id, columnId: column.id }, body });
 }
 

@@ -13,29 +13,57 @@ const TABLE = { id: 't' };
 
 beforeEach(() => queryClient.clear());
 
-/** The form with a type chosen. @returns what was sent. */
-async function choose(preview: ColumnTypePreview) {
-  const sent: unknown[] = [];
+/** The form with a type chosen. @param sent gets what the form sends */
+async function renderChosen(preview: () => Promise<ColumnTypePreview>, sent: unknown[] = []) {
   const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
-    if (route === dataTableRoutes.previewColumnType) return preview;
+    if (route === dataTableRoutes.previewColumnType) return preview();
     sent.push((options as { body: unknown }).body);
     return TABLE;
   });
   onTestFinished(() => call.mockRestore());
   const screen = await renderPart(<TypeForm table={TABLE} column={COLUMN} />);
-  const submit = screen.getByRole('button', { name: 'Change type' });
-  await expect.element(submit).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Change type' })).toBeDisabled();
   await screen.getByRole('combobox', { name: 'Type' }).click();
   await screen.getByRole('option', { name: 'Number' }).click();
+  return screen;
+}
+
+/** The form with a type chosen, when it is known what becomes of the cells. @returns what was sent, too. */
+async function choose(preview: ColumnTypePreview) {
+  const sent: unknown[] = [];
+  const screen = await renderChosen(async () => preview, sent);
+  const submit = screen.getByRole('button', { name: 'Change type' });
   await expect.element(submit).toBeEnabled();
   return { screen, submit, sent };
 }
 
-it('says that all values fit, and keeps no former column', async () => {
+it('says that all values fit, keeps no former column, and has it refused if that is so no longer', async () => {
   const { screen, submit, sent } = await choose({ filled: 3, unfit: 0, examples: [] });
   await expect.element(screen.getByText('All 3 values fit.')).toBeVisible();
   await submit.click();
-  await expect.poll(() => sent).toEqual([{ type: 'number', keepFormer: false, unfit: 'empty' }]);
+  await expect.poll(() => sent).toEqual([{ type: 'number', keepFormer: false, unfit: 'refuse' }]);
+});
+
+it('does nothing by what was seen of the cells before, and looks at them anew', async () => {
+  const key = ['data-tables', 'type', TABLE.id, COLUMN.id, 'number'];
+  queryClient.setQueryData(key, { filled: 3, unfit: 0, examples: [] });
+  const looked = Promise.withResolvers<ColumnTypePreview>();
+  const screen = await renderChosen(() => looked.promise);
+  await expect.poll(() => queryClient.isFetching({ queryKey: key })).toBe(1);
+  await expect.element(screen.getByRole('button', { name: 'Change type' })).toBeDisabled();
+  looked.resolve({ filled: 3, unfit: 1, examples: [{ rowId: 2, value: 'many' }] });
+  await expect.element(screen.getByText('Row 2: many')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Change type' })).toBeEnabled();
+});
+
+it('keeps what would be lost by another type, too, after somebody said that it need not be for one', async () => {
+  const { screen } = await choose({ filled: 3, unfit: 1, examples: [] });
+  const keep = screen.getByRole('checkbox', { name: /Keep the column/ });
+  await keep.click();
+  await expect.element(keep).not.toBeChecked();
+  await screen.getByRole('combobox', { name: 'Type' }).click();
+  await screen.getByRole('option', { name: 'Date' }).click();
+  await expect.element(keep).toBeChecked();
 });
 
 it('names values that do not fit, and keeps them in a column of their own unless told otherwise', async () => {

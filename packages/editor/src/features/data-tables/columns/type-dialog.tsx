@@ -42,19 +42,25 @@ export function TypeForm({ table, column }: { table: Pick<DataTable, 'id'>; colu
     retry: false,
     staleTime: 0,
   });
-  const unfit = preview.data?.unfit ?? 0;
+  // What was seen of the cells before is no ground to empty them.
+  const seen = preview.isFetching || preview.isError ? undefined : preview.data;
+  const isLossy = seen !== undefined && seen.unfit > 0;
   // What would be lost is kept, unless somebody says that it need not be.
-  const keepFormer = keeps ?? unfit > 0;
-  const form = useRefusableForm(() =>
-    attempt(() => changeColumnType(table, column, { type: type ?? column.type, keepFormer })),
-  );
+  const keepFormer = keeps ?? isLossy;
+  const form = useRefusableForm(async () => {
+    const unfit = isLossy ? 'empty' : 'refuse';
+    const outcome = await attempt(() =>
+      changeColumnType(table, column, { type: type ?? column.type, keepFormer, unfit }),
+    );
+    if ('refusal' in outcome) void preview.refetch();
+    return outcome;
+  });
+  const choose = (value: string | null) => {
+    setType(columnTypes.find((known) => known === value));
+    setKeeps(undefined);
+  };
   return (
-    <FormFrame
-      form={form}
-      canSubmit={preview.isSuccess}
-      submit={t('changeType')}
-      isDangerous={unfit > 0 && !keepFormer}
-    >
+    <FormFrame form={form} canSubmit={seen !== undefined} submit={t('changeType')} isDangerous={isLossy && !keepFormer}>
       <Select
         data-autofocus
         label={t('type')}
@@ -62,13 +68,13 @@ export function TypeForm({ table, column }: { table: Pick<DataTable, 'id'>; colu
           .filter((known) => known !== column.type)
           .map((value) => ({ value, label: t(`types.${value}`) }))}
         value={type ?? null}
-        onChange={(value) => setType(columnTypes.find((known) => known === value))}
+        onChange={choose}
       />
       {preview.isFetching && <Skeleton height={24} />}
       {preview.isError && <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.data && !preview.isFetching && (
+      {seen && (
         <>
-          <Outcome preview={preview.data} />
+          <Outcome preview={seen} />
           <Checkbox
             label={t('keepFormer')}
             checked={keepFormer}

@@ -1,8 +1,9 @@
 import { NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { connectionOf } from '../nodes/connection.ts';
 import { loadExpressionLanguage } from '../nodes/description-evaluator.ts';
 import type { InsertionTarget } from './insert-node.ts';
-import { insertionChanges } from './insert-node.ts';
+import { insertionChanges, takesNode } from './insert-node.ts';
 import { WorkflowDocument } from './workflow-document.ts';
 
 const step: NodeTypeDescription = {
@@ -71,6 +72,25 @@ describe('inserting a node', () => {
     document.undo();
     expect(document.connections()).toHaveLength(2);
     expect(document.node(second)?.position).toEqual([320, 100]);
+  });
+
+  it('goes into connections of data only: nothing comes between a node and its part', () => {
+    const ends = { sourceId: 'a', sourceOutput: 0, targetId: 'b', targetInput: 0 };
+    expect(takesNode(connectionOf(ends))).toBe(true);
+    expect(takesNode(connectionOf({ ...ends, sourceType: 'ai_tool', targetType: 'ai_tool' }))).toBe(false);
+  });
+
+  it('leaves a connection with a part as it is', () => {
+    const document = new WorkflowDocument();
+    const sourceId = insert(document, { kind: 'free' });
+    const targetId = insert(document, { kind: 'free' });
+    const part = connectionOf({
+      ...{ sourceId, sourceOutput: 0, sourceType: 'ai_tool' },
+      ...{ targetId, targetInput: 0, targetType: 'ai_tool' },
+    });
+    document.apply({ type: 'addConnection', connection: part });
+    insert(document, { kind: 'between', connectionId: part.id });
+    expect(document.connections()).toEqual([part]);
   });
 
   it('plays the part that it is added for, of a type whose outputs depend on its parameters', async () => {

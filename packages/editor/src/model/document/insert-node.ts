@@ -1,6 +1,6 @@
 import { type JsonObject, MAIN, type NodeTypeSummary, type WorkflowNode } from '@millrace/workflow';
 
-import { connectionOf } from '../nodes/connection.ts';
+import { type Connection, connectionOf } from '../nodes/connection.ts';
 import { declaredPorts } from '../nodes/node-ports.ts';
 import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
 import { parentWidth, roleOf } from '../nodes/sub-node.ts';
@@ -47,6 +47,11 @@ interface Point {
   y: number;
 }
 
+/** Whether a node can be put into a connection: one of data, not one of a part with its node. */
+export function takesNode({ sourceType, targetType }: Pick<Connection, 'sourceType' | 'targetType'>): boolean {
+  return sourceType === MAIN && targetType === MAIN;
+}
+
 /** The changes that add a node where the user asked for it, connected. */
 export function insertionChanges(
   document: WorkflowDocument,
@@ -78,7 +83,7 @@ export function insertionChanges(
     }
     case 'between': {
       const old = document.connection(target.connectionId);
-      if (!old || !input) return { changes: [add], node };
+      if (!old || !takesNode(old) || !input) return { changes: [add], node };
       const changes: Change[] = [
         ...roomChanges(document, old.targetId, place),
         add,

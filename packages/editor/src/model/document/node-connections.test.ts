@@ -17,6 +17,9 @@ const types = [
   type('merge', { inputs: ['main', 'main'] }),
   type('agent', { inputs: ['main', { type: 'ai_tool', displayName: 'Tool' }] }),
   type('tool', { inputs: [], outputs: ['ai_tool'] }),
+  type('answer', { inputs: ['main', { type: 'ai_languageModel', displayName: 'Model', maxConnections: 1 }] }),
+  type('model', { inputs: [], outputs: ['ai_languageModel'] }),
+  type('model2', { inputs: [], outputs: ['ai_languageModel'] }),
 ];
 
 function documentOf(...names: string[]): WorkflowDocument {
@@ -58,6 +61,19 @@ describe('the connections of a node', () => {
       ['agent'],
     ]);
     expect(connectionsOf(document, 'tool').map(({ possible }) => words(possible))).toEqual([['agent']]);
+  });
+
+  it('say where an input takes no more', () => {
+    const document = documentOf('answer', 'model', 'model2');
+    const [, model] = connectionsOf(document, 'answer');
+    expect(model).toMatchObject({ takesMore: true });
+    connect(document, {
+      ...{ sourceId: 'model', sourceOutput: 0, sourceType: 'ai_languageModel' },
+      ...{ targetId: 'answer', targetInput: 0, targetType: 'ai_languageModel' },
+    });
+    const [input, full, output] = connectionsOf(document, 'answer');
+    expect([input, full, output].map((port) => port?.takesMore)).toEqual([true, false, true]);
+    expect(full?.possible).toEqual([]);
   });
 
   it('are none of a node that is gone', () => {

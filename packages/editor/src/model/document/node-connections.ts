@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '@millrace/workflow';
 import { type Connection, type ConnectionEnds, connectionOf } from '../nodes/connection.ts';
 import { type NodePort, portsOf } from '../nodes/node-ports.ts';
-import { type ConnectionEnd, fitsPorts } from './connect.ts';
+import { type ConnectionEnd, fitsPorts, hasRoom } from './connect.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
 /** The other end of a connection, as seen from a node. */
@@ -20,6 +20,8 @@ export interface PortConnections {
   number?: number;
   connected: readonly FarEnd[];
   possible: readonly FarEnd[];
+  /** There is room for one more connection. */
+  takesMore: boolean;
 }
 
 /** Inputs, then outputs of a node: what keyboards and screen readers have of the lines on the canvas. */
@@ -63,7 +65,8 @@ function portConnections({ own, ends, direction, port }: PortPlace): PortConnect
     }
   }
   const isOneOfMany = samePorts(own, port, direction) > 1;
-  return { direction, port, ...(isOneOfMany && { number: port.index + 1 }), connected, possible };
+  const takesMore = direction === 'out' || hasRoom(port, own.node?.id ?? '', own.links);
+  return { direction, port, ...(isOneOfMany && { number: port.index + 1 }), connected, possible, takesMore };
 }
 
 function connectionBetween(from: ConnectionEnd, output: NodePort, to: ConnectionEnd, input: NodePort) {

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connect, disconnect } from '../../../model/document/connect.ts';
-import type { InsertionTarget } from '../../../model/document/insert-node.ts';
+import { type InsertionTarget, takesNode } from '../../../model/document/insert-node.ts';
 import type { FarEnd, PortConnections } from '../../../model/document/node-connections.ts';
 import { useDocument } from '../../../session/document-context.tsx';
 import { editorUi } from '../../../session/editor-ui.ts';
@@ -24,7 +24,7 @@ export function PortSection({ nodeId, connections, isFirst }: PortSectionProps) 
   const { portName, farName } = usePortWords();
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { connected, possible } = connections;
+  const { connected, possible, takesMore } = connections;
   const name = portName(connections);
   const remove = (end: FarEnd) => {
     disconnect(document, [end.connection.id]);
@@ -67,6 +67,7 @@ export function PortSection({ nodeId, connections, isFirst }: PortSectionProps) 
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
           aria-label={t('connections.newNodeAt', { port: name })}
+          disabled={!takesMore}
           onClick={() => openCreator(newNodeAt(nodeId, connections))}
         >
           {t('connections.newNode')}
@@ -86,11 +87,13 @@ function ConnectedNode({ end, name, onDelete }: { end: FarEnd; name: string; onD
       <Text size="sm" truncate flex={1}>
         {name}
       </Text>
-      <Tooltip label={t('insertNode')}>
-        <ActionIcon aria-label={insertLabel} onClick={() => openCreator({ kind: 'between', connectionId })}>
-          <IconPlus size={16} />
-        </ActionIcon>
-      </Tooltip>
+      {takesNode(end.connection) && (
+        <Tooltip label={t('insertNode')}>
+          <ActionIcon aria-label={insertLabel} onClick={() => openCreator({ kind: 'between', connectionId })}>
+            <IconPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label={t('deleteConnection')}>
         <ActionIcon aria-label={deleteLabel} onClick={onDelete}>
           <IconTrash size={16} />

@@ -22,17 +22,21 @@ describe('the address that a service is told to call', () => {
     expect(hostFor(url)).toBe(host);
   });
 
-  it.each(['https://flows.example.com/', 'https://203.0.113.9/', 'https://172.32.0.1/', 'https://[2001:db8::1]/'])(
-    'is not named where it may: %s',
-    (url) => {
-      expect(hostFor(url)).toBeUndefined();
-    },
-  );
+  it.each([
+    'https://flows.example.com/',
+    'https://10.example.com/',
+    'https://203.0.113.9/',
+    'https://172.32.0.1/',
+    'https://[2001:db8::1]/',
+  ])('is not named where it may: %s', (url) => {
+    expect(hostFor(url)).toBeUndefined();
+  });
 
   it('is not named for triggers that no service calls', () => {
     const local = 'http://localhost:5678/';
     expect(hostFor(local, { trigger: 'webhook', webhooks: [{ ...webhook, isFullPath: true }] })).toBeUndefined();
     expect(hostFor(local, { trigger: 'webhook', webhooks: [{ ...webhook, nodeType: 'form' }] })).toBeUndefined();
+    expect(hostFor(local, { trigger: 'webhook', webhooks: [{ ...webhook, asksForAccount: true }] })).toBeUndefined();
     expect(hostFor(local, { trigger: 'poll' })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { NodeTypeDescription } from '@millrace/workflow';
+import type { NodeTypeDescription, WebhookDescription } from '@millrace/workflow';
 import type { WebhookSettings } from './webhook-addresses.ts';
 
 /**
@@ -14,17 +14,21 @@ export function unreachableHost(
   return url && isInternal(url.hostname) ? url.host : undefined;
 }
 
-/** Services are told an address; people choose the path of those that they hand on themselves. */
+/** Services are told an address; people choose the path of those that they hand on themselves, and chat where they are. */
 function isCalledByService({ trigger, webhooks = [] }: Pick<NodeTypeDescription, 'trigger' | 'webhooks'>): boolean {
-  return trigger === 'webhook' && webhooks.some(({ isFullPath, nodeType }) => !isFullPath && nodeType === undefined);
+  return trigger === 'webhook' && webhooks.some((webhook) => !isForPeople(webhook));
+}
+
+function isForPeople({ isFullPath, nodeType, asksForAccount }: WebhookDescription): boolean {
+  return isFullPath === true || nodeType !== undefined || asksForAccount !== undefined;
 }
 
 /** Addresses of RFC 1122, 1918, 3927, 4193 and 4291, and names that only a machine or its network knows. */
 const INTERNAL = [
-  /^(?:127|10)\./,
-  /^192\.168\./,
-  /^172\.(?:1[6-9]|2\d|3[01])\./,
-  /^169\.254\./,
+  /^(?:127|10)(?:\.\d+){3}$/,
+  /^192\.168(?:\.\d+){2}$/,
+  /^172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}$/,
+  /^169\.254(?:\.\d+){2}$/,
   /^0\.0\.0\.0$/,
   /^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
   /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/,

@@ -35,3 +35,10 @@ it.each([
     await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
   },
 );
+
+it('offers no copy where something in the workflow is refused, which can be changed: the copy would hold it, too', async () => {
+  await renderPart(<Notifications transitionDuration={0} />);
+  expect(await saveWorkflow(openRefused(403, 'CREDENTIAL_NOT_USABLE'))).toBe(false);
+  await expect.element(page.getByText(/^Refused/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Keep as a copy' }).elements()).toEqual([]);
+});

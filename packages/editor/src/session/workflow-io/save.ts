@@ -74,8 +74,8 @@ async function save(session: EditorSession): Promise<boolean> {
 /** A workflow that was deleted, or that may not be changed any more, leaves its changes on the page alone: they can be kept as a copy. */
 function notifySaveFailure(error: unknown, id: string | undefined): void {
   const title = i18n.t('shell:saveFailed');
-  const status = id !== undefined && error instanceof ApiError ? error.status : undefined;
-  if (status !== 403 && status !== 404) {
+  const code = id !== undefined && error instanceof ApiError ? error.code : undefined;
+  if (code !== 'FORBIDDEN' && code !== 'WORKFLOW_NOT_FOUND') {
     notifyFailure(title, error, FAILED);
     return;
   }
@@ -83,7 +83,7 @@ function notifySaveFailure(error: unknown, id: string | undefined): void {
     hideNotice(FAILED);
     editorUi.openDialog('duplicate');
   };
-  const message = status === 404 ? i18n.t('shell:workflowGone') : failureText(error);
+  const message = code === 'WORKFLOW_NOT_FOUND' ? i18n.t('shell:workflowGone') : failureText(error);
   notifyError({ title, message, id: FAILED, action: { label: i18n.t('shell:keepAsCopy'), run: keep } });
 }
 

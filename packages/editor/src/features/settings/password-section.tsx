@@ -7,6 +7,7 @@ import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { KeepAppsField } from './connected-apps/keep-apps-field.tsx';
+import { refreshOwnApps } from './connected-apps/own-apps.ts';
 import { Section } from './personal-section.tsx';
 
 /** The password of one's own account, changed in a dialog. */
@@ -54,6 +55,7 @@ function PasswordForm({ asksForPresent, onClose }: PasswordFormProps) {
         body: { newPassword, keepApps, ...(currentPassword !== '' && { currentPassword }) },
       });
       notifySuccess({ title: t('passwordUpdated') });
+      void refreshOwnApps();
       onClose();
     });
   };

@@ -11,7 +11,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { accountRoutes, type CurrentUser, providerLinkRoutes, sessionRoutes } from '@millrace/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { enabledProviders, settingsQuery } from '../../server/settings.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import { KeepAppsField } from './connected-apps/keep-apps-field.tsx';
-import { ownAppsQuery } from './connected-apps/own-apps.ts';
+import { refreshOwnApps } from './connected-apps/own-apps.ts';
 import { PasswordSection } from './password-section.tsx';
 import { reloadUser, Section } from './personal-section.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -201,12 +201,11 @@ function Sessions() {
   const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
   const [keepApps, setKeepApps] = useState(false);
-  const queryClient = useQueryClient();
   const endOthers = () =>
     send(async () => {
       const { ended } = await apiClient.call(sessionRoutes.endOthers, { query: { keepApps: String(keepApps) } });
       notifySuccess({ title: t('sessionsEnded', { count: ended }) });
-      await queryClient.invalidateQueries(ownAppsQuery);
+      await refreshOwnApps();
     });
   return (
     <Section title={t('sessions')} text={t('sessionsText')}>

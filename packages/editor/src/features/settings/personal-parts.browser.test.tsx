@@ -4,7 +4,9 @@ import { userEvent } from 'vitest/browser';
 import { loadPageArea } from '../../i18n/page-areas.ts';
 import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { queryClient } from '../../server/query-client.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { ownAppsQuery } from './connected-apps/own-apps.ts';
 import { PasswordSection } from './password-section.tsx';
 
 await loadPageArea('settings');
@@ -17,6 +19,7 @@ it('changes a password in a dialog, asks for it twice, and refuses two that diff
     return {};
   });
   onTestFinished(() => call.mockRestore());
+  queryClient.setQueryData(ownAppsQuery.queryKey, []);
   const screen = await renderPart(<PasswordSection user={{ hasPassword: true } as CurrentUser} />);
   const field = (name: string) => screen.getByRole('textbox', { name });
   await screen.getByRole('button', { name: 'Change password' }).click();
@@ -31,6 +34,8 @@ it('changes a password in a dialog, asks for it twice, and refuses two that diff
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent).toEqual([{ currentPassword: 'Old-pass-1', newPassword: 'New-pass-1', keepApps: false }]);
+  // They end with the old password.
+  expect(queryClient.getQueryState(ownAppsQuery.queryKey)?.isInvalidated).toBe(true);
 });
 
 function Form() {

@@ -38,6 +38,8 @@ const english = i18n.getDataByLanguage('en') ?? {};
 it('counts are written as the language writes numbers: 20,000 rows', () => {
   expect([...textsOf(english)].filter(([, text]) => text.includes('{{count}}'))).toEqual([]);
   expect(i18n.t('data-tables:deleteRowsText', { count: 20_000 })).toMatch(/^20,000 rows/);
+  expect(i18n.t('canvas:find.count', { current: 1200, count: 1600 })).toBe('1,200 of 1,600');
+  expect(i18n.t('evaluations:compared', { different: 1200, count: 1600 })).toBe('1,200 of 1,600 rows differ');
 });
 
 describe.each([['de', german]])('the texts in %s', (language, resources) => {

@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { durationText } from '../../ui/time-text.ts';
 import { whenOf } from './evaluation-actions.ts';
 import { RowCounts, RunMetrics, RunStatus, RunVersion } from './figures.tsx';
+import { finishedBefore } from './finished-before.ts';
 import { RunActions } from './run-actions.tsx';
 
 interface RunTableProps {
@@ -85,9 +86,4 @@ function RunRow({ run, before, ...actions }: RunRowProps) {
       </CardCell>
     </Table.Tr>
   );
-}
-
-/** The last one before it that worked on all rows: means over some of them compare with nothing. */
-function finishedBefore(run: EvaluationRun, all: readonly EvaluationRun[]): EvaluationRun | undefined {
-  return all.slice(all.indexOf(run) + 1).find(({ status }) => status === 'finished');
 }

@@ -55,13 +55,23 @@ describe('parseWorkflow', () => {
   it('names the place and the reason of each problem', () => {
     const broken = { nodes: [node, { ...node, position: [0, 'x'] }], connections: { A: { main: [[{ index: 'x' }]] } } };
     expect(problemsOf(() => parseWorkflow(broken))).toEqual({
-      message: 'This is not a workflow: nodes[1].position[1]: must be a number (and 2 more)',
+      message: 'This is not a workflow: nodes[1].position[1]: must be a number in the node "A" (and 2 more)',
       problems: [
-        { path: 'nodes[1].position[1]', reason: 'must be a number' },
-        { path: 'connections.A.main[0][0].node', reason: 'is missing: it must be a text' },
+        { path: 'nodes[1].position[1]', reason: 'must be a number in the node "A"' },
+        { path: 'connections.A.main[0][0].node', reason: 'is missing: it must be text' },
         { path: 'connections.A.main[0][0].index', reason: 'must be a number' },
       ],
     });
+  });
+
+  it('names a node by its beginning only, and by its place alone where it has no name', () => {
+    const endless = { ...node, name: 'n'.repeat(5000), type: 5 };
+    const nodes = [endless, { ...node, name: 7 }, 'text'];
+    expect(problemsOf(() => parseWorkflow({ nodes, connections: {} })).problems).toEqual([
+      { path: 'nodes[0].type', reason: `must be text in the node "${'n'.repeat(60)}…"` },
+      { path: 'nodes[1].name', reason: 'must be text' },
+      { path: 'nodes[2]', reason: 'must be an object' },
+    ]);
   });
 
   it('refuses a file without nodes and connections', () => {

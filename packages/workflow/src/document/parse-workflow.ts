@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isJsonObject } from '../json/json.ts';
 import { testCasesSchema } from './test-case-schema.ts';
 import {
   type Connections,
@@ -70,7 +71,7 @@ export function parseWorkflow(value: unknown): Workflow {
   const result = workflowSchema.safeParse(value, { error: inWords });
   if (result.success) return withInputs(withPositions(value as Placeable));
   throw new WorkflowParseError(
-    result.error.issues.map((issue) => ({ path: formatPath(issue.path), reason: issue.message })),
+    result.error.issues.map(({ path, message }) => ({ path: formatPath(path), reason: message + inNode(value, path) })),
   );
 }
 
@@ -79,7 +80,7 @@ const KINDS: Readonly<Record<string, string>> = {
   tuple: 'a list',
   object: 'an object',
   record: 'an object',
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -90,6 +91,17 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined;
   const kind = KINDS[issue.expected] ?? issue.expected;
   return issue.input === undefined ? `is missing: it must be ${kind}` : `must be ${kind}`;
+}
+
+const NAME_CHARACTERS = 60;
+
+/** In which node a problem lies, for a reader who knows its name and not its place in the file. */
+function inNode(file: unknown, [list, index]: readonly PropertyKey[]): string {
+  if (list !== 'nodes' || typeof index !== 'number' || !isJsonObject(file) || !Array.isArray(file.nodes)) return '';
+  const node = file.nodes[index];
+  const name = isJsonObject(node) ? node.name : undefined;
+  if (typeof name !== 'string' || name === '') return '';
+  return ` in the node "${name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS)}…` : name}"`;
 }
 
 /** A checked file. */

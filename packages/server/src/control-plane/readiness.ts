@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
 import type { ReadinessCheck } from '../http/health.routes.ts';
 import type { WorkerQueue } from '../queue/worker-queue.ts';
+import { NO_WORKERS } from '../queue/worker-roster.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 
 /** With less, the next file or transaction may be the one that does not fit. */
@@ -41,7 +42,7 @@ async function diskProblem(folder: string): Promise<string | undefined> {
 function queueCheck(workers: Pick<WorkerQueue, 'countWorkers'>): ReadinessCheck {
   return () =>
     workers.countWorkers().then(
-      (count) => (count > 0 ? undefined : 'No worker takes executions: they wait.'),
+      (count) => (count > 0 ? undefined : NO_WORKERS),
       () => 'The queue does not answer.',
     );
 }

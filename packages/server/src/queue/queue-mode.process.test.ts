@@ -56,7 +56,7 @@ describe.skipIf(!isPossible).each([
       return found.map(({ check, state, text }) => `${check}: ${state}: ${text}`);
     };
     const inRedis = 'MILLRACE_REDIS_URL' in queue ? ['Redis: ok: keeps jobs also when its memory is full'] : [];
-    expect(await queueFindings()).toEqual(['Queue: problem: No worker takes executions: they wait.', ...inRedis]);
+    expect(await queueFindings()).toEqual(['Queue: problem: No worker is running: executions wait.', ...inRedis]);
     worker = await startTestWorker({ instanceId: 'looked-at', environment, log });
     expect(await queueFindings()).toEqual([expect.stringContaining('; 1 worker takes executions'), ...inRedis]);
     await worker.stop();
@@ -75,7 +75,7 @@ describe.skipIf(!isPossible).each([
   it('say that no worker runs, and keep what is to be run until one does', async () => {
     expect(await server.call('GET', '/readyz')).toMatchObject({
       status: 503,
-      data: { problems: { queue: 'No worker takes executions: they wait.' } },
+      data: { problems: { queue: 'No worker is running: executions wait.' } },
     });
     const id = await startElsewhere([{ act: 'step' }]);
     expect(await server.rest('GET', '/executions-current')).toContainEqual(

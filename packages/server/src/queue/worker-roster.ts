@@ -20,6 +20,9 @@ export interface WorkerLoad {
   places: number;
 }
 
+/** What reads the same wherever it is said, in the editor too. */
+export const NO_WORKERS = 'No worker is running: executions wait.';
+
 /** Workers that take executions, by what they say of themselves. For PostgreSQL. */
 export class WorkerRoster {
   readonly #db: Kysely<DatabaseSchema & { queue_worker: WorkerTable }>;

@@ -5,7 +5,7 @@ import { SettingRepository } from '../../instance/setting.repository.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { QUEUE_GROUP } from '../../queue/open-queue.ts';
 import { openTransport } from '../../queue/transport/open-transport.ts';
-import { WorkerRoster } from '../../queue/worker-roster.ts';
+import { NO_WORKERS, WorkerRoster } from '../../queue/worker-roster.ts';
 import { type Finding, look, ok, problem, warning } from './findings.ts';
 
 const TIMEOUT_MS = 5000;
@@ -35,7 +35,7 @@ async function findWorkers(config: Config, database: PostgresDatabase, log: Logg
   try {
     const { waiting, oldestMs } = await transport.depth();
     const count = (await new WorkerRoster(database.db).list()).length;
-    if (count === 0) return [problem('No worker takes executions: they wait.', 'Start some with "millrace worker".')];
+    if (count === 0) return [problem(NO_WORKERS, 'Start some with "millrace worker".')];
     const wait = waiting === 0 ? '' : `; ${waiting} wait, the oldest for ${Math.ceil(oldestMs / 1000)} s`;
     return [
       ok(`${transport.description}; ${count === 1 ? '1 worker takes' : `${count} workers take`} executions${wait}`),

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { basePath } from '../address/base-path.ts';
+import { onlyKnown } from '../address/known-search.ts';
 import { credentialSearch } from '../features/credential-list/credential-search.ts';
 import { tableListSearch } from '../features/data-tables/list/table-list-search.ts';
 import { tableSearch } from '../features/data-tables/table-search.ts';
@@ -71,7 +72,7 @@ const executionRoute = createRoute({
   path: '/execution/$executionId',
   beforeLoad: entry('signedIn'),
   staticData: { frame: 'canvas' },
-  validateSearch: nodeSearch,
+  validateSearch: onlyKnown(nodeSearch),
   component: lazyRouteComponent(() => import('./pages/execution.tsx')),
 });
 
@@ -79,7 +80,7 @@ const workflowsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflows',
   beforeLoad: entry('signedIn'),
-  validateSearch: workflowSearch,
+  validateSearch: onlyKnown(workflowSearch),
   component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
 });
 
@@ -94,7 +95,7 @@ const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/insights',
   beforeLoad: entry({ permission: 'insight:list' }),
-  validateSearch: insightSearch,
+  validateSearch: onlyKnown(insightSearch),
   component: lazyPage('insights', () => import('../features/insights/insights-page.tsx')),
 });
 
@@ -109,7 +110,7 @@ const dataTablesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/data-tables',
   beforeLoad: entry({ permission: 'dataTable:list' }),
-  validateSearch: tableListSearch,
+  validateSearch: onlyKnown(tableListSearch),
   component: lazyPage('data-tables', () => import('../features/data-tables/list/data-tables-page.tsx')),
 });
 
@@ -117,7 +118,7 @@ const dataTableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/data-tables/$tableId',
   beforeLoad: entry({ permission: 'dataTable:list' }),
-  validateSearch: tableSearch,
+  validateSearch: onlyKnown(tableSearch),
   component: lazyPage('data-tables', () => import('../features/data-tables/data-table-page.tsx')),
 });
 
@@ -132,7 +133,7 @@ const demoRoute = createRoute({
 const credentialsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/credentials',
-  validateSearch: credentialSearch,
+  validateSearch: onlyKnown(credentialSearch),
   beforeLoad: entry('signedIn'),
   component: lazyPage('credential-list', () => import('../features/credential-list/credentials-page.tsx')),
 });
@@ -141,7 +142,7 @@ const executionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/executions',
   beforeLoad: entry('signedIn'),
-  validateSearch: executionSearch,
+  validateSearch: onlyKnown(executionSearch),
   component: lazyRouteComponent(() => import('../features/execution-list/executions-page.tsx')),
 });
 
@@ -149,7 +150,7 @@ const failuresRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/executions/failures',
   beforeLoad: entry('signedIn'),
-  validateSearch: failureSearch,
+  validateSearch: onlyKnown(failureSearch),
   component: lazyRouteComponent(() => import('../features/execution-list/failures-page.tsx')),
 });
 

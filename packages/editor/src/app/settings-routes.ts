@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import { onlyKnown } from '../address/known-search.ts';
 import { auditSearch } from '../features/settings/audit-log/audit-search.ts';
 import { firstSettingsPage, settingsAccess } from '../features/settings/settings-pages.ts';
 import { currentUserQuery } from '../server/current-user.ts';
@@ -109,7 +110,7 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       ...settings,
       path: '/settings/audit-log',
       beforeLoad: entry(settingsAccess('audit-log')),
-      validateSearch: auditSearch,
+      validateSearch: onlyKnown(auditSearch),
       component: lazyPage('settings', () => import('../features/settings/audit-log/audit-log-page.tsx')),
     }),
     createRoute({

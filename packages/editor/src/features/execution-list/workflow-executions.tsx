@@ -4,6 +4,7 @@ import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
 import { type WorkflowTabProps, WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
 import { WorkflowTitle } from '../../parts/workflow-forms/workflow-title.tsx';
+import { executionSearch } from './execution-search.ts';
 import { ExecutionSidebar } from './execution-sidebar.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import { PreviewHeader } from './preview-header.tsx';
@@ -15,7 +16,9 @@ const ROUTE = '/workflow/{-$workflowId}/executions/{-$executionId}';
 /** The executions of a workflow: the list of them, and beside it the one looked at, on its canvas. */
 export default function WorkflowExecutions({ workflowId, session }: WorkflowTabProps) {
   const { executionId } = useParams({ from: ROUTE });
-  const { node, ...search } = useSearch({ from: ROUTE });
+  const { node, ...given } = useSearch({ from: ROUTE });
+  // The routes of a workflow share their address: what another one knows is in it, too.
+  const search = executionSearch(given);
   const navigate = useNavigate();
   const found = useExecutions({ ...search, workflowId });
   // Those that run come first, and may be known a moment later.

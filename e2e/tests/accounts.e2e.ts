@@ -76,11 +76,13 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
   await test.step('roles are given and taken, an account is disabled, and what it owned is given on', async () => {
     const row = rowOf('fay@example.org');
     await act('fay@example.org', 'Make administrator');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click();
     await expect(row).toContainText('Administrator');
     await expect(page.getByText('fay@example.org is an administrator now')).toBeVisible();
     await act('fay@example.org', 'Make member');
     await expect(row).toContainText('Member');
     await act('fay@example.org', 'Disable account');
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
     await expect(row).toContainText('Disabled');
     await act('fay@example.org', 'Delete');
     const dialog = page.getByRole('dialog');
@@ -90,7 +92,10 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await expect(remove).toBeDisabled();
     await dialog.getByRole('textbox', { name: 'Type “delete all data” to confirm' }).fill('delete all data');
     await expect(remove).toBeEnabled();
-    await dialog.getByRole('radio', { name: 'Give them to ina@example.org' }).check();
+    await dialog.getByRole('radio', { name: 'Give them to somebody else' }).check();
+    await expect(remove).toBeDisabled();
+    await dialog.getByRole('combobox', { name: 'New owner' }).click();
+    await page.getByRole('option', { name: 'ina@example.org' }).click();
     await remove.click();
     await expect(row).toHaveCount(0);
     await expect(page.getByText('fay@example.org is deleted')).toBeVisible();

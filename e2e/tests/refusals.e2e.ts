@@ -236,7 +236,9 @@ test('what the server refuses is said in its place, which stays as it was, by ke
     await endInviting();
     const endDeleting = await refuse(page, 'DELETE', '/users/[^/]+');
     await choose(page, 'Actions for grace@example.org', 'Delete');
-    await dialog.getByRole('radio', { name: 'Give them to ada@example.org' }).press('Space');
+    await dialog.getByRole('radio', { name: 'Give them to somebody else' }).press('Space');
+    await dialog.getByRole('combobox', { name: 'New owner' }).press('ArrowDown');
+    await page.getByRole('option', { name: 'ada@example.org' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     await refusedWith(page, 'This did not work');
     await endDeleting();

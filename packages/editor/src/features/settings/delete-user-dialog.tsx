@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { User } from '@millrace/api';
 import { type FormEvent, useState } from 'react';
@@ -9,8 +9,7 @@ export interface Inheritance {
   transferId?: string;
 }
 
-/** What they own goes with them; no id of a user. */
-const DELETED = 'deleted';
+type Fate = 'given' | 'deleted';
 
 interface Deletion {
   title: string;
@@ -44,30 +43,41 @@ interface InheritanceFormProps {
 /** Nothing is chosen at first: what is deleted does not come back. */
 function InheritanceForm({ heirs, onCancel, onChoose }: InheritanceFormProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const [chosen, setChosen] = useState<string | undefined>();
+  const [fate, setFate] = useState<Fate>();
+  const [heir, setHeir] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const confirmation = t('deleteConfirmation');
-  const isDeleted = chosen === DELETED;
-  const isComplete = isDeleted ? typed.trim().toLowerCase() === confirmation.toLowerCase() : chosen !== undefined;
+  const isGiven = fate === 'given';
+  const isDeleted = fate === 'deleted';
+  const isConfirmed = isDeleted && typed.trim().toLowerCase() === confirmation.toLowerCase();
+  const choice: Inheritance | undefined =
+    isGiven && heir !== null ? { transferId: heir } : isConfirmed ? {} : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (chosen === undefined || !isComplete) return;
+    if (!choice) return;
     setIsBusy(true);
-    await onChoose(isDeleted ? {} : { transferId: chosen });
+    await onChoose(choice);
     setIsBusy(false);
   };
   return (
     <Stack component="form" onSubmit={(event) => void submit(event)}>
       <Text size="sm">{t('deleteKeepsText')}</Text>
-      <Radio.Group aria-label={t('deleteHeir')} value={chosen ?? null} onChange={setChosen}>
-        <Stack gap="xs" mah={320} style={{ overflowY: 'auto' }}>
-          {heirs.map(({ id, email }) => (
-            <Radio key={id} value={id} label={t('deleteTransfer', { email: email ?? '' })} />
-          ))}
-          <Radio value={DELETED} label={t('deleteOwned')} />
+      <Radio.Group<Fate> aria-label={t('deleteHeir')} value={fate ?? null} onChange={setFate}>
+        <Stack gap="xs">
+          <Radio value="given" label={t('deleteTransfer')} disabled={heirs.length === 0} />
+          <Radio value="deleted" label={t('deleteOwned')} />
         </Stack>
       </Radio.Group>
+      {isGiven && (
+        <Select
+          label={t('deleteRecipient')}
+          searchable
+          data={heirs.map(({ id, email, fullName }) => ({ value: id, label: email ?? fullName }))}
+          value={heir}
+          onChange={setHeir}
+        />
+      )}
       {isDeleted && (
         <TextInput
           label={t('deleteConfirm', { confirmation })}
@@ -79,7 +89,7 @@ function InheritanceForm({ heirs, onCancel, onChoose }: InheritanceFormProps) {
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" color="danger" loading={isBusy} disabled={!isComplete}>
+        <Button type="submit" color="danger" loading={isBusy} disabled={!choice}>
           {t('delete')}
         </Button>
       </Group>

@@ -193,13 +193,22 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
     const route = user.isPending ? userRoutes.inviteLink : userRoutes.passwordLink;
     onLink({ email, link: (await apiClient.call(route, { params })).link });
   };
+  const sure = (question: 'makeAdmin' | 'disable', isDangerous: boolean) =>
+    confirm({
+      title: t(`${question}Title`, { email }),
+      text: t(`${question}Text`),
+      confirmLabel: t(question),
+      isDangerous,
+    });
   const isAdmin = user.globalRole.name === 'admin';
   const setRole = async () => {
+    if (!isAdmin && !(await sure('makeAdmin', false))) return;
     await apiClient.call(userRoutes.update, { params, body: { role: isAdmin ? 'member' : 'admin' } });
     notifySuccess({ title: t(isAdmin ? 'nowMember' : 'nowAdmin', { email }) });
     onChange();
   };
   const setDisabled = async () => {
+    if (!user.disabled && !(await sure('disable', true))) return;
     await apiClient.call(userRoutes.update, { params, body: { disabled: !user.disabled } });
     notifySuccess({ title: t(user.disabled ? 'nowEnabled' : 'nowDisabled', { email }) });
     onChange();

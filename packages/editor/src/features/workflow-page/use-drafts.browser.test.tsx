@@ -1,5 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
-import { afterEach, expect, it } from 'vitest';
+import { parseWorkflow } from '@millrace/workflow';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
 import { createSession, type EditorSession } from '../../session/editor-session.ts';
 import { draftOf, dropDraft, keepDrafts } from '../../session/workflow-io/drafts.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -12,8 +14,22 @@ const rename = ({ document }: EditorSession, name: string) =>
   document.apply({ type: 'patchWorkflow', patch: { name } });
 
 function Page({ session }: { session: EditorSession }) {
-  const offer = useDrafts(session, false);
+  const { offer } = useDrafts(session, false);
   return offer && <DraftBanner offer={offer} />;
+}
+
+const WORK = { id: 'w', name: 'Work', type: 'n8n-nodes-base.noOp', typeVersion: 1, position: [0, 0], parameters: {} };
+
+/** A page whose address names a node of the draft. */
+function PageWithNode({ session, onUnknown }: { session: EditorSession; onUnknown: () => void }) {
+  const { offer, mayBring } = useDrafts(session, false);
+  const open = useOpenNode(session, mayBring('Work') ? undefined : 'Work', onUnknown);
+  return (
+    <>
+      {offer && <DraftBanner offer={offer} />}
+      <p>Open: {open ?? 'nothing'}</p>
+    </>
+  );
 }
 
 /** A new workflow on a page that offers what was left of another one. */
@@ -58,4 +74,35 @@ it('offers a draft that was discarded no more', async () => {
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(restore).not.toBeInTheDocument();
   expect(draftOf(createSession())).toBeUndefined();
+});
+
+async function openAtNode() {
+  const left = createSession();
+  const drafts = keepDrafts(left);
+  left.document.load(parseWorkflow({ nodes: [WORK], connections: {} }));
+  rename(left, 'Left behind');
+  drafts.keepNow();
+  drafts.end();
+  const onUnknown = vi.fn();
+  const screen = await renderPart(
+    <ModalsProvider>
+      <PageWithNode session={createSession()} onUnknown={onUnknown} />
+    </ModalsProvider>,
+  );
+  return { screen, onUnknown };
+}
+
+it('opens a node of the draft that the address names, once the draft is restored', async () => {
+  const { screen, onUnknown } = await openAtNode();
+  await screen.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(screen.getByText('Open: w')).toBeVisible();
+  expect(onUnknown).not.toHaveBeenCalled();
+});
+
+it('lets go of a node of the draft when that is discarded', async () => {
+  const { screen, onUnknown } = await openAtNode();
+  await expect.element(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  expect(onUnknown).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => onUnknown.mock.calls.length).toBeGreaterThan(0);
 });

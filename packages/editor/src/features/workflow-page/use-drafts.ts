@@ -14,39 +14,55 @@ export interface DraftOffer {
   discard: () => void;
 }
 
+export interface Drafts {
+  offer: DraftOffer | undefined;
+  /** Whether a node, by id or name, may come with what is offered; also before it is known what that is. */
+  mayBring(node: string): boolean;
+}
+
+/** What was found when it was looked for. */
+interface Found {
+  draft: Draft | undefined;
+}
+
+const NOTHING: Found = { draft: undefined };
+
 /** Keeps unsaved changes in this browser, and offers those of before when the workflow is opened again. */
-export function useDrafts(session: EditorSession, isLoading: boolean): DraftOffer | undefined {
+export function useDrafts(session: EditorSession, isLoading: boolean): Drafts {
   const { t } = useTranslation('shell');
-  const [draft, setDraft] = useState<Draft>();
+  const [found, setFound] = useState<Found>();
   useEffect(() => {
     if (isLoading) return undefined;
-    setDraft(draftOf(session));
+    setFound({ draft: draftOf(session) });
     const drafts = keepDrafts(session);
     // It is a change of what was stored when it was offered.
     const { storedVersion } = session.document.meta;
     const unsubscribe = session.document.subscribe('history', () => {
-      if (session.document.meta.storedVersion !== storedVersion) setDraft(undefined);
+      if (session.document.meta.storedVersion !== storedVersion) setFound(NOTHING);
     });
     window.addEventListener('pagehide', drafts.keepNow);
     return () => {
       window.removeEventListener('pagehide', drafts.keepNow);
       drafts.end();
       unsubscribe();
-      setDraft(undefined);
+      setFound(undefined);
     };
   }, [session, isLoading]);
-  if (!draft) return undefined;
-  return {
+  const draft = found?.draft;
+  const offer = draft && {
     keptAt: draft.keptAt,
     restore: async () => {
       const question = { title: t('draftReplaceTitle'), text: t('draftReplaceText'), confirmLabel: t('draftRestore') };
       if (session.document.isDirty && !(await confirm(question))) return;
       restoreDraft(session, draft);
-      setDraft(undefined);
+      setFound(NOTHING);
     },
     discard: () => {
       dropDraft(session.document.meta.id);
-      setDraft(undefined);
+      setFound(NOTHING);
     },
   };
+  const mayBring = (node: string) =>
+    !found || draft?.workflow.nodes.some(({ id, name }) => id === node || name === node) === true;
+  return { offer, mayBring };
 }

@@ -56,7 +56,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
   const loading = useLoadWorkflow(session, { workflowId, template }, goToNew);
   const { failure, reload } = loading;
   const isLoading = loading.isLoading || failure !== undefined;
-  const draft = useDrafts(session, isLoading);
+  const drafts = useDrafts(session, isLoading);
   usePastRun(session, { isLoading, debug });
   const missingGrants = useMissingGrants(session);
   usePageTitle(session);
@@ -79,7 +79,8 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
     () => void navigate({ to: '.', search: ({ node: _, ...before }) => before }),
     [navigate],
   );
-  const openNodeId = useOpenNode(session, isLoading || !isEditor ? undefined : node, closeNode);
+  const isAwaited = isLoading || !isEditor || (node !== undefined && drafts.mayBring(node));
+  const openNodeId = useOpenNode(session, isAwaited ? undefined : node, closeNode);
   return (
     <>
       {failure && <LoadFailure error={failure} onRetry={reload} />}
@@ -96,7 +97,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
             header={
               <div>
                 <EditorHeader />
-                {draft && <DraftBanner offer={draft} />}
+                {drafts.offer && <DraftBanner offer={drafts.offer} />}
               </div>
             }
             pages={pages}

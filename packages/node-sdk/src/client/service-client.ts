@@ -44,6 +44,8 @@ export interface ClientSettings {
   itemsHoldReason?: boolean;
   /** What an answer of a status below 400 says of a refusal. */
   refusalIn?: ((answer: JsonObject) => string | undefined) | undefined;
+  /** What to do about a refusal with this reason, where the service is known to mean something certain by it. */
+  adviceOn?: ((reason: string) => string | undefined) | undefined;
   /** Added to the fields of the credential. */
   credentialFields?: JsonObject | undefined;
   /** How many requests the service takes of one account. */

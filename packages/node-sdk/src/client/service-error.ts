@@ -25,7 +25,12 @@ const LONGEST_REASON = 500;
  * @param said the reason, where it is known already.
  */
 export function refusal(
-  service: { name: string; reason: readonly FieldPath[]; itemsHoldReason?: boolean },
+  service: {
+    name: string;
+    reason: readonly FieldPath[];
+    itemsHoldReason?: boolean;
+    adviceOn?: ((reason: string) => string | undefined) | undefined;
+  },
   response: HttpResponse,
   said?: string,
 ): NodeError {
@@ -33,7 +38,7 @@ export function refusal(
   const reason = said?.slice(0, LONGEST_REASON) ?? reasonOf(body, response, service.reason);
   const { code, says, advice } = kindOf(response.status);
   return new NodeError(`${service.name} ${says}${reason === undefined ? '' : `: ${reason}`}`, {
-    description: advice,
+    description: (reason !== undefined && service.adviceOn?.(reason)) || advice,
     code,
     httpCode: String(response.status),
     ...(body !== undefined && { details: body }),

@@ -81,6 +81,8 @@ export interface ServiceDefinition<
   itemsHoldReason?: boolean;
   /** What an answer says of a refusal, of a service that answers 200 to what it refuses. */
   refusalIn?(answer: JsonObject): string | undefined;
+  /** What to do about a refusal with this reason, where it means something certain; else that is said by the status. */
+  adviceOn?(reason: string): string | undefined;
   /** How many requests it takes of one account, as it documents: all executions share it. Default: as many as there are. */
   pace?: CallPace;
   /** Fields that are added to the credential for it, for example what its token is to be good for. */
@@ -220,6 +222,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
       retryAfter,
       itemsHoldReason = false,
       refusalIn,
+      adviceOn,
       pace,
     } = this.#definition;
     const credential = this.#choice.of(context.parameters);
@@ -235,6 +238,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
         retryAfter,
         itemsHoldReason,
         refusalIn,
+        adviceOn,
         pace,
         secrets: async () => (credential ? secretsIn(credential.description, await this.fields(context)) : []),
       },

@@ -11,11 +11,26 @@ import { refusalIn, slackApi, slackOAuth2Api } from './slack.credentials.ts';
 
 const FILES = 'https://files.slack.com';
 
+/** What its refusals call for, by the words that it has for them. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ['not_in_channel', 'Invite the app to the channel: write "/invite @" and its name there.'],
+  [
+    'channel_not_found',
+    'Check the channel. One that is private is found only by its members: invite the app there with "/invite @" and its name.',
+  ],
+  ['is_archived', 'The channel is archived: unarchive it, or choose another one.'],
+  [
+    'missing_scope',
+    'Give the app the missing scope in its settings at Slack, install it anew, and connect the credential again.',
+  ],
+]);
+
 const common = {
   name: 'Slack',
   baseUrl: 'https://slack.com/api',
   headers: { 'content-type': 'application/json; charset=utf-8' },
   refusalIn,
+  adviceOn: (reason: string) => ADVICE.get(reason),
 } as const;
 
 /** Slack, in the name of an app or of a person. */

@@ -84,6 +84,14 @@ describe('the node', () => {
     await expect(run).rejects.toThrow('Slack refused the request: channel_not_found');
   });
 
+  it.each([
+    ['not_in_channel', 'Invite the app to the channel: write "/invite @" and its name there.'],
+    ['too_many_members', 'Check the parameters of the node.'],
+  ])('says what to do about %s', async (error, description) => {
+    const parameters = { operation: 'post', channel: 'C1', text: 'hi' };
+    await expect(asked(() => ({ json: { ok: false, error } }), parameters, 1)).rejects.toMatchObject({ description });
+  });
+
   it('uploads nothing to an address that is not of Slack', async () => {
     const run = asked(
       () => ({ json: { ok: true, upload_url: 'https://elsewhere.example/up', file_id: 'F1' } }),

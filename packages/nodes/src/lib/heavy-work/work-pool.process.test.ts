@@ -39,7 +39,7 @@ it('uses a process again, also after it refused its work', async () => {
   const before = new Set(workers());
   await expect(pool.run(query('SELECT nothing'), signal)).rejects.toMatchObject({ code: 'MERGE_QUERY' });
   const [first] = workers().filter((pid) => !before.has(pid));
-  expect(await pool.run(query('SELECT 1 AS a'), signal)).toEqual([{ a: 1 }]);
+  expect(await pool.run(query('SELECT 1 AS a'), signal)).toEqual([{ json: { a: 1 } }]);
   expect(workers().filter((pid) => !before.has(pid))).toEqual([first]);
 });
 
@@ -48,7 +48,7 @@ it('ends what takes too long, and goes on with the next', async () => {
   const endless = pool.run(query(ENDLESS, 1_000), signal);
   const next = pool.run(query('SELECT 2 AS a'), signal);
   await expect(endless).rejects.toMatchObject({ code: 'WORK_TOO_LONG' });
-  expect(await next).toEqual([{ a: 2 }]);
+  expect(await next).toEqual([{ json: { a: 2 } }]);
 });
 
 it('ends with the execution, at work and before its turn', async () => {
@@ -60,7 +60,7 @@ it('ends with the execution, at work and before its turn', async () => {
   stop.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
   await expect(atWork).rejects.toThrow('stopped');
-  expect(await other).toEqual([{ a: 3 }]);
+  expect(await other).toEqual([{ json: { a: 3 } }]);
 });
 
 it('says so when a process ends by itself', async () => {

@@ -56,6 +56,16 @@ it('tells what is a name from what is a value', () => {
   expect(pairsOf([{ a: '0 text x' }], [{ a: '0', b: 'x' }], ['a', 'b'])).toEqual([]);
 });
 
+it('matches by many fields whose texts mean something', () => {
+  const fields = Array.from({ length: 40 }, (_, number) => `f${number}`);
+  const itemOf = (value: string | boolean): JsonObject => Object.fromEntries(fields.map((field) => [field, value]));
+  const second = [itemOf('TRUE'), itemOf(true), itemOf('[]'), itemOf('true')];
+  expect(pairsOf([itemOf(true), itemOf('true')], second, fields)).toEqual([
+    [0, [0, 1, 3]],
+    [1, [1, 3]],
+  ]);
+});
+
 it('matches many items of many spellings in time that grows with their number', () => {
   const items = Array.from({ length: 20_000 }, (_, index) => ({
     k: `${' '.repeat(index % 2_000)}[${index % 2_000}]`,

@@ -9,7 +9,7 @@ export interface Tolerance {
 }
 
 /**
- * What a value is listed under, for others to find it; for an exact comparison, where there is no tolerance, itself.
+ * What a value is listed under, for others to find it, the name first that says what the others are; for an exact comparison, where there is no tolerance, itself.
  *
  * Equal by and large are: a number, a list or an object and its text; a boolean, its word in any case, and 1 or 0; and what is empty.
  * Two texts are equal only letter by letter: "1", 1 and true are equal, but "1.0" and "1" are not. So no form of a value can stand
@@ -18,9 +18,9 @@ export interface Tolerance {
 export function listedAs(value: JsonValue | undefined, tolerance: Tolerance | undefined): string[] {
   if (!tolerance) return [canonicalJson(value)];
   if (value === undefined || value === '') return ['empty'];
-  if (value === null) return tolerance.nullIsZero ? ['empty', 'null'] : ['empty'];
+  if (value === null) return tolerance.nullIsZero ? ['null', 'empty'] : ['empty'];
   if (typeof value === 'string') return [`text ${value}`, ...meaningOf(value)];
-  if (typeof value === 'object') return isEmptyList(value) ? ['empty', dataName(value)] : [dataName(value)];
+  if (typeof value === 'object') return isEmptyList(value) ? [dataName(value), 'empty'] : [dataName(value)];
   return [`${typeof value} ${value}`];
 }
 

@@ -129,8 +129,10 @@ async function dataOf(client: ServiceClient, call: z.infer<typeof told>): Promis
   }
 }
 
+/** Names the host only: whoever knows the whole address can call the workflow behind it. */
 function takenBy(address: string | undefined): NodeError {
-  return new NodeError(`The Strava app already calls another address: ${address ?? 'unknown'}`, {
+  const host = address === undefined ? undefined : URL.parse(address)?.host;
+  return new NodeError(`The Strava app already calls another address${host === undefined ? '' : `, of ${host}`}`, {
     description:
       "An app has one subscription. Deactivate the workflow that is behind it, or switch on 'Replace another subscription' in the options.",
   });

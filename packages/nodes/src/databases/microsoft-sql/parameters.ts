@@ -1,5 +1,5 @@
 import { collection, options, string } from '@millrace/node-sdk';
-import { replacementOption } from '../../lib/sql/parameters.ts';
+import { queryParameter, replacementOption } from '../../lib/sql/parameters.ts';
 
 const shownFor = (operation: string) => ({ show: { operation: [operation] } });
 
@@ -32,18 +32,7 @@ export const parameters = [
       { name: 'Delete', value: 'delete', description: 'Remove rows of a table', action: 'Delete rows in a table' },
     ],
   }),
-  string('query', {
-    label: 'Query',
-    description:
-      'SQL. Use $1, $2 … for values and $1:name for the name of a table or column, and give them as query parameters',
-    hint: 'What expressions give becomes part of the SQL: use query parameters for data',
-    placeholder: 'SELECT id, name FROM product WHERE quantity > $1',
-    noDataExpression: true,
-    required: true,
-    evaluatedByNode: true,
-    typeOptions: { editor: 'sqlEditor', sqlDialect: 'MSSQL' },
-    displayOptions: shownFor('executeQuery'),
-  }),
+  queryParameter({ dialect: 'MSSQL', displayOptions: shownFor('executeQuery') }),
   collection('options', {
     label: 'Options',
     placeholder: 'Add option',

@@ -1,4 +1,4 @@
-import { boolean, number, options, type Parameter, resourceLocator, string } from '@millrace/node-sdk';
+import { boolean, number, options, type Parameter, resourceLocator } from '@millrace/node-sdk';
 import {
   batchingOption,
   combineParameter,
@@ -9,6 +9,7 @@ import {
   onTable,
   optionsOf,
   outputColumnsOption,
+  queryParameter,
   replaceEmptyOption,
   replacementOption,
   skipOnConflictOption,
@@ -53,22 +54,6 @@ export function priorityOption() {
       { name: 'Low', value: 'LOW_PRIORITY', description: 'Wait until nobody reads from the table' },
       { name: 'High', value: 'HIGH_PRIORITY', description: 'Do not wait even where the server is set to' },
     ],
-  });
-}
-
-/** SQL of the user. */
-export function queryParameter(displayOptions: Parameter['displayOptions']) {
-  return string('query', {
-    label: 'Query',
-    description:
-      'SQL. Use $1, $2 … for values and $1:name for the name of a table or column, and give them as query parameters',
-    hint: 'What expressions give becomes part of the SQL: use query parameters for data',
-    placeholder: 'SELECT id, name FROM product WHERE quantity > $1',
-    noDataExpression: true,
-    required: true,
-    evaluatedByNode: true,
-    typeOptions: { editor: 'sqlEditor', sqlDialect: 'MySQL' },
-    displayOptions,
   });
 }
 
@@ -119,7 +104,10 @@ export const parameters = [
   whereParameter(onTable('deleteTable', below)),
   combineParameter(onTable('deleteTable', below)),
   optionsOf('deleteTable', settings),
-  queryParameter({ show: { resource: ['database'], operation: ['executeQuery'] } }),
+  queryParameter({
+    dialect: 'MySQL',
+    displayOptions: { show: { resource: ['database'], operation: ['executeQuery'] } },
+  }),
   optionsOf('executeQuery', settings, { show: { resource: ['database'], operation: ['executeQuery'] } }),
   ...valueListParameters('insert', { dependsOn: ['table.value'] }),
   optionsOf('insert', settings),

@@ -1,4 +1,4 @@
-import { boolean, number, resourceLocator, resourceMapper, string } from '@millrace/node-sdk';
+import { boolean, number, resourceLocator, resourceMapper } from '@millrace/node-sdk';
 import {
   batchingOption,
   combineParameter,
@@ -9,6 +9,7 @@ import {
   onTable,
   optionsOf,
   outputColumnsOption,
+  queryParameter,
   replaceEmptyOption,
   replacementOption,
   skipOnConflictOption,
@@ -103,7 +104,10 @@ export const parameters = [
   whereParameter(onTable('deleteTable', below)),
   combineParameter(onTable('deleteTable', below)),
   optionsOf('deleteTable', settings),
-  queryParameter(),
+  queryParameter({
+    dialect: 'PostgreSQL',
+    displayOptions: { show: { resource: ['database'], operation: ['executeQuery'] } },
+  }),
   optionsOf('executeQuery', settings, { show: { resource: ['database'], operation: ['executeQuery'] } }),
   ...valueListParameters('insert', { versions: LISTED }),
   mapper('add', 'insert'),
@@ -120,18 +124,3 @@ export const parameters = [
   mapper('upsert', 'upsert'),
   optionsOf('upsert', settings),
 ] as const;
-
-function queryParameter() {
-  return string('query', {
-    label: 'Query',
-    description:
-      'SQL. Use $1, $2 … for values and $1:name for the name of a table or column, and give them as query parameters',
-    hint: 'What expressions give becomes part of the SQL: use query parameters for data',
-    placeholder: 'SELECT id, name FROM product WHERE quantity > $1',
-    noDataExpression: true,
-    required: true,
-    evaluatedByNode: true,
-    typeOptions: { editor: 'sqlEditor', sqlDialect: 'PostgreSQL' },
-    displayOptions: { show: { resource: ['database'], operation: ['executeQuery'] } },
-  });
-}

@@ -7,7 +7,7 @@ import {
   string,
 } from '@millrace/node-sdk';
 import { type Change, type ChangeMaker, insertions, performChanges, updates } from '../../lib/sql/item-changes.ts';
-import { replacementOption } from '../../lib/sql/parameters.ts';
+import { queryParameter, replacementOption } from '../../lib/sql/parameters.ts';
 import { PreparedQuery } from '../../lib/sql/prepare-query.ts';
 import { queryParameters, queryText } from '../../lib/sql/query-parameters.ts';
 import { statementsOf, stretchesOf } from '../../lib/sql/query-text.ts';
@@ -39,17 +39,7 @@ const executeQuery = snowflake.operation('Execute query', {
   description: 'Run SQL',
   action: 'Execute an SQL query',
   parameters: [
-    string('query', {
-      label: 'Query',
-      description:
-        'SQL. Use $1, $2 … for values and $1:name for the name of a table or column, and give them as query parameters',
-      hint: 'What expressions give becomes part of the SQL: use query parameters for data',
-      placeholder: 'SELECT id, name FROM product WHERE quantity > $1',
-      noDataExpression: true,
-      required: true,
-      evaluatedByNode: true,
-      typeOptions: { editor: 'sqlEditor' },
-    }),
+    queryParameter({}),
     collection('options', { label: 'Options', placeholder: 'Add option', options: [replacementOption()] }),
   ],
   async run(context) {

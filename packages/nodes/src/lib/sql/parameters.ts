@@ -260,6 +260,22 @@ export function batchingOption() {
   });
 }
 
+/** SQL of the user. @param dialect how the editor reads it; default: the SQL that all share */
+export function queryParameter({ dialect, displayOptions }: { dialect?: string; displayOptions?: DisplayOptions }) {
+  return string('query', {
+    label: 'Query',
+    description:
+      'SQL. Use $1, $2 … for values and $1:name for the name of a table or column, and give them as query parameters',
+    hint: 'What expressions give becomes part of the SQL: use query parameters for data',
+    placeholder: 'SELECT id, name FROM product WHERE quantity > $1',
+    noDataExpression: true,
+    required: true,
+    evaluatedByNode: true,
+    typeOptions: { editor: 'sqlEditor', ...(dialect !== undefined && { sqlDialect: dialect }) },
+    ...(displayOptions && { displayOptions }),
+  });
+}
+
 export function replacementOption() {
   return string('queryReplacement', {
     label: 'Query parameters',

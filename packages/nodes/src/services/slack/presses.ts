@@ -6,13 +6,12 @@ import {
   type JsonObject,
   type JsonValue,
   NodeError,
-  options,
   type ParametersOf,
   type ServiceClient,
-  string,
   when,
   z,
 } from '@millrace/node-sdk';
+import { postDecisionBehavior, unauthorizedReplyText } from '../../lib/send-and-wait/press-parameters.ts';
 import type { Presses } from '../../lib/send-and-wait/send-and-wait.ts';
 import { userChoices } from './lookups.ts';
 import { isSigned } from './signature.ts';
@@ -28,25 +27,8 @@ const parameters = [
     captures,
     choicesOf('approvers', { label: 'Who may answer', description: 'Nobody: everybody', from: userChoices }),
   ),
-  when(
-    captures,
-    string('unauthorizedReplyText', {
-      label: 'What others are told',
-      default: 'You are not authorized to respond to this request.',
-    }),
-  ),
-  when(
-    captures,
-    options('postDecisionBehavior', {
-      label: 'After the answer',
-      default: 'showOutcome',
-      options: [
-        { name: 'Show it in the message', value: 'showOutcome' },
-        { name: 'Remove the buttons', value: 'removeButtons' },
-        { name: 'Leave the message', value: 'keepMessage' },
-      ],
-    }),
-  ),
+  when(captures, unauthorizedReplyText),
+  when(captures, postDecisionBehavior),
 ] as const;
 type Values = ParametersOf<typeof parameters>;
 

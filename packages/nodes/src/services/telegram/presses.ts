@@ -5,7 +5,6 @@ import {
   isSameSecret,
   jsonIn,
   NodeError,
-  options,
   type ParametersOf,
   type ServiceClient,
   string,
@@ -13,6 +12,7 @@ import {
   z,
 } from '@millrace/node-sdk';
 import { fieldList } from '../../lib/fields/field-list.ts';
+import { postDecisionBehavior, unauthorizedReplyText } from '../../lib/send-and-wait/press-parameters.ts';
 import type { Presses } from '../../lib/send-and-wait/send-and-wait.ts';
 import { answerOf } from './client.ts';
 
@@ -31,25 +31,8 @@ const parameters = [
       placeholder: '12345678, 23456789',
     }),
   ),
-  when(
-    inChat,
-    string('unauthorizedReplyText', {
-      label: 'What others are told',
-      default: 'You are not authorized to respond to this request.',
-    }),
-  ),
-  when(
-    inChat,
-    options('postDecisionBehavior', {
-      label: 'After the answer',
-      default: 'showOutcome',
-      options: [
-        { name: 'Show it in the message', value: 'showOutcome' },
-        { name: 'Remove the buttons', value: 'removeButtons' },
-        { name: 'Leave the message', value: 'keepMessage' },
-      ],
-    }),
-  ),
+  when(inChat, unauthorizedReplyText),
+  when(inChat, postDecisionBehavior),
 ] as const;
 type Values = ParametersOf<typeof parameters>;
 

@@ -1,6 +1,6 @@
 import { boolean, collection, options, string } from '@millrace/node-sdk';
-import { replacementOption } from '../../../lib/sql/parameters.ts';
-import { priorityOption, queryParameter, tableParameter } from '../parameters.ts';
+import { queryParameter, replacementOption } from '../../../lib/sql/parameters.ts';
+import { priorityOption, tableParameter } from '../parameters.ts';
 
 const insert = { show: { operation: ['insert'] } };
 const update = { show: { operation: ['update'] } };
@@ -24,7 +24,7 @@ export const parametersV1 = [
       { name: 'Update', value: 'update', description: 'Change rows of a table', action: 'Update rows in a table' },
     ],
   }),
-  queryParameter({ show: { operation: ['executeQuery'] } }),
+  queryParameter({ dialect: 'MySQL', displayOptions: { show: { operation: ['executeQuery'] } } }),
   tableParameter(insert, search),
   string('columns', { ...columns, displayOptions: insert }),
   collection('options', {

@@ -167,6 +167,15 @@ it('PARAM-04: without a credential fields with choices ask for one', async () =>
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
+it.each([[''], [[]]])('a choice of which nothing is chosen yet, stored as %j, asks for one', async (none) => {
+  const choice = property('options', {
+    ...{ name: 'choice', displayName: 'Choice', default: none },
+    options: [{ name: 'First', value: 'first' }],
+  });
+  const { screen } = await renderForm([choice]);
+  await expect.element(screen.getByRole('combobox', { name: 'Choice' })).toHaveValue('');
+});
+
 const locator = (...modes: LocatorMode[]) =>
   property('resourceLocator', {
     ...{ name: 'library', displayName: 'Library', modes },

@@ -11,12 +11,13 @@ const SEARCHABLE_FROM = 8;
 export function OptionsWidget(props: ScalarWidgetProps) {
   const { choices, remote, value, labelId, readOnly, invalid, placeholder, onChange } = props;
   const { t } = useTranslation(['parameters', 'lookups']);
-  const entries = toEntries(choices, value === '' && !isOffered(choices, value) ? [] : [value]);
+  const isChosen = isOffered(choices, value) || !isNothing(value);
+  const entries = toEntries(choices, isChosen ? [value] : []);
   return (
     <Select
       aria-labelledby={labelId}
       data={entries.map(({ key, label }) => ({ value: key, label }))}
-      value={isOffered(choices, value) || value !== '' ? keyOf(value) : null}
+      value={isChosen ? keyOf(value) : null}
       placeholder={placeholder ?? t('chooseOption')}
       readOnly={readOnly}
       error={invalid}
@@ -40,4 +41,9 @@ export function OptionsWidget(props: ScalarWidgetProps) {
 
 function isOffered(choices: readonly PropertyOption[], value: JsonValue): boolean {
   return choices.some((choice) => choice.value === value);
+}
+
+/** Some types have an empty list as the default of a single choice. */
+function isNothing(value: JsonValue): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -9,6 +9,7 @@ import { type LoadResult, load } from './support/load.ts';
 import { cpuSeconds, launchMillrace, launchWorker } from './support/millrace.ts';
 import { median, rounded } from './support/numbers.ts';
 
+/** For each worker: with fewer calls under way, fewer share what a message or a transaction costs. */
 const CONNECTIONS = 32;
 // A fifth of a core compiles slowly.
 const WARM_UP_SECONDS = 15;
@@ -61,9 +62,9 @@ async function measure(count: number, path: string): Promise<Growth> {
     server: cpuSeconds(server.pid),
     workers: workers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
   });
-  await load({ url, body, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  await load({ url, body, connections: CONNECTIONS * count, seconds: WARM_UP_SECONDS });
   const before = spent();
-  const result = await load({ url, body, connections: CONNECTIONS, seconds });
+  const result = await load({ url, body, connections: CONNECTIONS * count, seconds });
   const after = spent();
   await server.stop();
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -74,7 +75,7 @@ async function measure(count: number, path: string): Promise<Growth> {
 
 function report(): void {
   console.log(
-    `\nMedian of ${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections, each worker ${share} of a core; processor time in ms for each call`,
+    `\nMedian of ${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections for each worker, which has ${share} of a core; processor time in ms for each call`,
   );
   console.table(
     Object.fromEntries(

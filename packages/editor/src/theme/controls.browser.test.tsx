@@ -1,6 +1,7 @@
 import { Checkbox, Modal, Radio, Select, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { nodeType } from '../testing/node-type.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { TypeIcon } from '../ui/node-icon.tsx';
@@ -8,8 +9,9 @@ import { TypeIcon } from '../ui/node-icon.tsx';
 const SURFACES = ['--mr-panel', '--mr-panel-sunken', '--mr-canvas', '--mr-hover'];
 const root = document.documentElement;
 
-afterEach(() => {
+afterEach(async () => {
   root.dataset.mantineColorScheme = 'light';
+  await page.viewport(1280, 720);
 });
 
 it.each(['light', 'dark'])('a control that is not chosen stands out from all that it stands on: %s', async (scheme) => {
@@ -108,4 +110,21 @@ it('a click beside a dialog loses nothing that was typed in it, and closes one i
   await screen.rerender(dialog({ closeOnClickOutside: true }));
   await userEvent.click(beside(), { position: { x: 5, y: 5 } });
   expect(closed).toHaveBeenCalledTimes(2);
+});
+
+it('a dialog to work in has the whole screen of a phone, a question stays small', async () => {
+  await page.viewport(400, 800);
+  const dialog = (content: ReactNode) => (
+    <Modal opened onClose={() => undefined} title="Name">
+      {content}
+    </Modal>
+  );
+  const screen = await renderPart(dialog(<input aria-label="Name" />));
+  const box = () => document.querySelector('.mantine-Modal-content')?.getBoundingClientRect();
+  await expect.poll(box).toMatchObject({ x: 0, y: 0, width: 400, height: 800 });
+  await screen.rerender(dialog('Delete it?'));
+  await expect.poll(() => (box()?.width ?? 0) < 400 && (box()?.height ?? 0) < 200).toBe(true);
+  await screen.rerender(dialog(<input aria-label="Name" />));
+  await page.viewport(1280, 720);
+  await expect.poll(() => box()?.width).toBe(440);
 });

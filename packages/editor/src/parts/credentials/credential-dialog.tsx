@@ -111,7 +111,7 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
       closeOnClickOutside
       onClose={() => void close()}
       size="max(70%, 36rem)"
-      styles={{ content: { height: '80vh' }, title: { flex: 1 } }}
+      styles={{ content: { height: 'var(--modal-content-height, 80vh)' }, title: { flex: 1 } }}
       title={
         <Group gap="xs" wrap="nowrap">
           <CredentialIcon type={editor.type} size={18} />

@@ -55,7 +55,22 @@ export function SharingOf({ shared, onClose }: SharingProps) {
   const users = useQuery(usersQuery);
   if (sharing.isError) return <LoadFailure error={sharing.error} onRetry={() => void sharing.refetch()} />;
   if (!sharing.data || users.isPending) return null;
+  if (users.data?.every(({ isDefaultUser }) => isDefaultUser)) return <NobodyHasAccount onClose={onClose} />;
   return <SharingForm shared={shared} sharing={sharing.data} onClose={onClose} />;
+}
+
+function NobodyHasAccount({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(['workflows', 'common']);
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('shareNeedsAccounts')}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
 }
 
 function SharingForm({ shared, sharing, onClose }: SharingProps & { sharing: Sharing }) {

@@ -17,6 +17,7 @@ export type {
   RunWorkflowOptions,
   WorkflowResult,
 } from './options/run-options.ts';
+export { TableCopies } from './options/table-copies.ts';
 export type { CredentialUser, NodeOwner } from './ports/node-owner.ts';
 export type {
   AnswerEvent,

@@ -16,6 +16,7 @@ import type {
 import type { TriggerError } from '../errors/trigger-error.ts';
 import type { EnginePorts, RunEnvironment } from '../ports/ports.ts';
 import type { WebhookResponse } from '../webhook-fields/response-settings.ts';
+import type { TableCopies } from './table-copies.ts';
 
 /** What makes a run start. */
 export type EngineStart =
@@ -121,6 +122,8 @@ export interface RunWorkflowOptions extends RunEnvironment {
   /** Stops the run; give an {@link ExecutionAborted} as the reason to say why. */
   signal: AbortSignal;
   limits?: RunLimits;
+  /** Rows of data tables that runs share. Default: this run reads its own. */
+  tableCopies?: TableCopies;
   resume?: EngineResume;
   /**
    * Gives up what nodes put out as soon as no node can read it any more: the result's runs then lack their data, but for

@@ -1,3 +1,4 @@
+import type { ExpressionTables } from '@millrace/expression';
 import type { ExecutionError, ItemsByPort, OnError, RunSource, Waiting } from '@millrace/workflow';
 import type { DeferredExpressions } from '../context/deferred-expressions.ts';
 import type { ExecutionLinks, NodeRunContext } from '../context/node-context.ts';
@@ -17,6 +18,8 @@ export interface OpenStep {
   readonly startedAt: number;
   readonly inputs: ItemsByPort;
   readonly sources: ReadonlyArray<RunSource | null>;
+  /** What its expressions read of data tables. */
+  readonly tables: ExpressionTables;
   /** Executions that the node ran. */
   readonly links: ExecutionLinks;
   readonly context: NodeRunContext;

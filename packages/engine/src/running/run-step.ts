@@ -121,6 +121,7 @@ function openStep(
     startedAt,
     inputs,
     sources,
+    tables,
     links: notes.links,
     context: new NodeRunContext({
       ...{ session, prepared, runIndex, notes, scriptData, sources },

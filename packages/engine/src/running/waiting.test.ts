@@ -11,6 +11,7 @@ import type { RunData, Waiting } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import type { EngineResume, EngineResumeEvent, ReceivedCall, WorkflowResult } from '../options/run-options.ts';
+import { TableCopies } from '../options/table-copies.ts';
 import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../testing/run-test-workflow.ts';
 import { prepareWorkflow } from '../workflow/prepared-workflow.ts';
 
@@ -43,12 +44,13 @@ const gate = defineNode({
     },
     { name: 'default', httpMethod: 'GET', path: '', restartWebhook: true, nodeType: 'form' },
   ],
-  parameters: [string('suffix', { label: 'Suffix' })],
+  parameters: [string('suffix', { label: 'Suffix' }), string('onlyIf', { label: 'Only if', evaluatedByNode: true })],
   runAll: ({ items }) => ({ suspend: { on: 'webhook', until: 9_000_000_000_000, state: { count: items.length } } }),
-  onWebhook: ({ request, items, waitState }) => {
+  onWebhook: ({ request, items, waitState, parameters, evaluate }) => {
     const text = new TextDecoder().decode(request.body);
     if (text === 'break') throw new Error('Broken');
-    if (text === 'look') return { reply: { body: 'Not yet' } };
+    const isWanted = evaluate(parameters.onlyIf, { json: { text } }) !== false;
+    if (text === 'look' || !isWanted) return { reply: { body: 'Not yet' } };
     return { outputs: [[{ json: { text, had: items.length, noted: waitState.count ?? null } }]] };
   },
 });
@@ -209,6 +211,28 @@ describe('An execution that waits for a call', () => {
     testNode('Gate', 'gate', { parameters: { suffix: '/next/' } }),
     testNode('End', 'pass'),
   );
+
+  it('reads data tables for what it finds out when it is called, and shares them with other executions', async () => {
+    const onlyIf = '={{ $table("codes").where({ code: $json.text }).count() > 0 }}';
+    const gated = testChain(start, testNode('Gate', 'gate', { parameters: { onlyIf } }), testNode('End', 'pass'));
+    let reads = 0;
+    const dataTables: TestRunOptions['dataTables'] = {
+      state: async () => ({ id: 't', rowCount: 1, byteCount: 9, change: 1, columns: ['code'] }),
+      async find() {
+        reads += 1;
+        return [{ id: 1, code: 'right' }];
+      },
+    };
+    const run = { tableCopies: new TableCopies() };
+    const { event: wrong, received, refused } = call('wrong');
+    const { second: still } = await both(gated, wrong, { dataTables, run });
+    expect(refused).toEqual([]);
+    expect(still.status).toBe('waiting');
+    expect(received[0]?.result.reply).toEqual({ body: 'Not yet' });
+    const { second } = await both(gated, call('right').event, { dataTables, run });
+    expect(lastJson(second, 'End')).toMatchObject([{ text: 'right' }]);
+    expect(reads).toBe(1);
+  });
 
   it('says where it can be called', async () => {
     const { result } = await runTestWorkflow(workflow, { types });

@@ -1,5 +1,6 @@
 import { type DataTableRow, type DataTables, NodeError } from '@millrace/node-sdk';
 import { expect, it } from 'vitest';
+import { TableCopies } from '../options/table-copies.ts';
 import { TableReader } from './read-tables.ts';
 
 /** A table "t" with so many rows; `change` counts its changes, `asked` what was asked of it. */
@@ -21,7 +22,7 @@ function fakeTable(count: number, { byteCount = 0, msOfPortion = 0 } = {}) {
       return Array.from({ length }, (_, at): DataTableRow => ({ id: last + at + 1, name: 'n' }));
     },
   };
-  return { asked, table, tables, reader: new TableReader(() => clock.now) };
+  return { asked, table, tables, reader: new TableReader(() => clock.now, new TableCopies()) };
 }
 
 it('reads rows in portions, and again only when the table has changed', async () => {

@@ -1,5 +1,6 @@
 import type { ExpressionTable, ExpressionTables, UnreadableTable } from '@millrace/expression';
 import { type DataTableRow, type DataTableState, type DataTables, NodeError } from '@millrace/node-sdk';
+import type { TableCopies } from '../options/table-copies.ts';
 
 /** What expressions read of data tables: more is the work of a node. */
 const LIMITS = {
@@ -16,21 +17,15 @@ const ROWS_OF_PORTION = 500;
 
 type ReadableTables = Pick<DataTables, 'find' | 'state'>;
 
-interface KnownTable {
-  id: string;
-  /** The state of the table before its rows were read. */
-  change: number;
-  table: ExpressionTable;
-}
-
-/** Reads the data tables that expressions name, before a node runs. What did not change meanwhile is read once in an execution. */
+/** Reads the data tables that expressions name, before a node runs. What did not change meanwhile is not read again while it is kept. */
 export class TableReader {
   readonly #now: () => number;
-  readonly #known = new Map<string, KnownTable>();
+  readonly #copies: TableCopies;
 
   /** @param now ms */
-  constructor(now: () => number) {
+  constructor(now: () => number, copies: TableCopies) {
     this.#now = now;
+    this.#copies = copies;
   }
 
   /** What cannot be read says why when an expression asks for it. */
@@ -46,15 +41,15 @@ export class TableReader {
   async #readOne(name: string, tables: ReadableTables, endsAt: number): Promise<ExpressionTable | UnreadableTable> {
     try {
       const state = await tables.state(name);
-      const known = this.#known.get(name);
-      if (known?.id === state.id && known.change === state.change) return known.table;
+      const known = this.#copies.find(state.id, state.change);
+      if (known) return known;
       if (state.rowCount > LIMITS.rows) return tooLarge(name, `${state.rowCount} rows`, `${LIMITS.rows} rows`);
       if (state.byteCount > LIMITS.bytes) return tooLarge(name, `${state.byteCount} bytes`, `${LIMITS.bytes} bytes`);
       const rows = await this.#rowsOf(state, tables, endsAt);
       if (rows === 'late') return tooSlow(name);
       if (rows.length > LIMITS.rows) return tooLarge(name, `more than ${LIMITS.rows} rows`, `${LIMITS.rows} rows`);
       const table = { columns: ['id', ...state.columns, 'createdAt', 'updatedAt'], rows };
-      this.#known.set(name, { id: state.id, change: state.change, table });
+      this.#copies.keep(state.id, state.change, table, state.byteCount);
       return table;
     } catch (error) {
       if (!(error instanceof NodeError)) throw error;

@@ -9,6 +9,7 @@ import {
   type WorkflowNode,
 } from '@millrace/workflow';
 import type { ExecutionIdentity, RunWorkflowOptions } from '../options/run-options.ts';
+import { TableCopies } from '../options/table-copies.ts';
 import type { NodeOwner } from '../ports/node-owner.ts';
 import type { EnginePorts } from '../ports/ports.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
@@ -52,7 +53,7 @@ export class RunSession implements ScopeHost {
   readonly pacer: Pacer;
   /** What nodes keep between their runs in this execution. */
   readonly states = new NodeStates();
-  readonly #tables = new TableReader(() => this.options.ports.clock.now());
+  readonly #tables: TableReader;
   /** What sub-nodes gave to runs that had not ended when the execution was cut short. */
   readonly journal: Journal;
   /** What models used in this execution, and may use. */
@@ -72,6 +73,7 @@ export class RunSession implements ScopeHost {
     staticData = new StaticData(options.staticData),
   ) {
     this.options = options;
+    this.#tables = new TableReader(() => options.ports.clock.now(), options.tableCopies ?? new TableCopies());
     this.prepared = prepared;
     const { workflowId, workflow, active } = options;
     this.workflow = { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active };

@@ -27,6 +27,8 @@ export interface FakePortsOptions {
   /** How far each look at the clock moves it, in ms. Default 0. */
   tickMs?: number;
   subWorkflows?: EnginePorts['subWorkflows'];
+  /** Of data tables. Default: none can be read. */
+  dataTables?: Partial<ReturnType<EnginePorts['dataTables']>>;
   /** Whether somebody reads answers while they are written. Default false. */
   isRead?: boolean;
   /** Asked before each call of a model. Those cost a dollar for 1000 tokens. Default: all may be made. */
@@ -86,7 +88,8 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     dataTables: () => {
       const refused = refuse('Data tables');
       const changes = { addColumn: refused, insert: refused, update: refused, upsert: refused, delete: refused };
-      return { list: refused, columns: refused, state: refused, find: refused, changedSince: refused, ...changes };
+      const reading = { list: refused, columns: refused, state: refused, find: refused, changedSince: refused };
+      return { ...reading, ...changes, ...options.dataTables };
     },
     vectors: () => {
       const refused = refuse('Vector stores');

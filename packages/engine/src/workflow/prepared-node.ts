@@ -11,6 +11,7 @@ import type { NodeType, SupplyImplementation } from '@millrace/node-sdk';
 import {
   findLocators,
   type JsonObject,
+  type JsonValue,
   type Port,
   resolveParameters,
   resolvePorts,
@@ -101,9 +102,16 @@ export class PreparedNode {
   }
 }
 
+/** Expressions that the node evaluates itself. */
+function* deferredIn(value: JsonValue): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value) && typeof value.expression === 'string') yield `=${value.expression}`;
+  for (const inner of Object.values(value)) if (inner !== undefined) yield* deferredIn(inner);
+}
+
 function tablesIn(parameters: JsonObject): string[] {
   try {
-    return namedTables(parameters);
+    return namedTables([parameters, ...deferredIn(parameters)]);
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error;
     return [];

@@ -172,6 +172,7 @@ export class Execution {
         ...(job.parent && { parent: job.parent }),
       },
       limits: limitsOf(services.config),
+      tableCopies: services.tableCopies,
       ports: this.ports,
       signal: this.signal,
       timezone: services.config.timezone,

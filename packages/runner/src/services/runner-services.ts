@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { openBinaryFiles } from '@millrace/binary-data';
+import { TableCopies } from '@millrace/engine';
 import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
 import { findSecondWall, type SecondWall } from '@millrace/walls';
@@ -55,6 +56,8 @@ export interface RunnerServices {
   variables: Variables;
   vectors: VectorQuestions;
   dataTables: DataTableQuestions;
+  /** Rows of data tables that expressions read. */
+  tableCopies: TableCopies;
   /** Questions about workflows that nodes want to run. */
   subExecutions: PendingAnswers<SubExecutionAnswer>;
   transport: Transport;
@@ -132,6 +135,7 @@ export function createServices(
     variables: new Variables(channel),
     vectors: new VectorQuestions(channel),
     dataTables: new DataTableQuestions(channel),
+    tableCopies: new TableCopies(),
     subExecutions: new PendingAnswers(),
     places: new Places(channel),
     calls: new CallLines(channel),

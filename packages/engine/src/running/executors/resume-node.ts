@@ -100,6 +100,7 @@ function callContext(
         runIndex,
         inputs: [[item]],
         sources: [sources[0] ?? null],
+        tables: step.tables,
       }),
   });
 }

@@ -46,7 +46,7 @@ export const LAYERS = {
     ['lib/long-json'],
     ['lib/fields', 'lib/heavy-work', 'lib/parameters'],
     ['lib/xml'],
-    ['lib/item-lists', 'lib/webhook'],
+    ['lib/data-table', 'lib/item-lists', 'lib/webhook'],
     ['lib/*'],
     ['lib/send-and-wait'],
     [

@@ -132,6 +132,48 @@ describe('Data tables in workflows', () => {
     expect(await rowsOf(secret)).toEqual([]);
   });
 
+  it('are offered to visitors of a form, as far as its owner may read them', async () => {
+    const table = await createTable('Guests');
+    const names = Array.from({ length: 60 }, (_, at) => ({ name: `Guest ${at + 1}`, age: at }));
+    await ann.rest('POST', `/data-tables/${table}/rows`, { rows: names });
+    const storeForm = async (person: Person, path: string) => {
+      const field = {
+        ...{ fieldLabel: 'Guest', fieldType: 'dataTable', dataTableId: { mode: 'id', value: table } },
+        ...{ shownColumn: 'name', givenColumn: 'age' },
+        rowFilter: { conditions: [{ keyName: 'age', condition: 'lt', keyValue: '58' }] },
+      };
+      const form = {
+        ...node('Form', 'formTrigger', 2.2, { formTitle: path, formFields: { values: [field] }, options: { path } }),
+        webhookId: path,
+      };
+      const { id } = await person.rest('POST', '/workflows', chain(path, [form, node('End', 'noOp', 1)]));
+      await person.rest('PATCH', `/workflows/${id}`, { active: true });
+      return String(id);
+    };
+    const id = await storeForm(ann, 'guests');
+    const page = (await server.call('GET', '/form/guests')).text;
+    expect(page.match(/<option value="\d+">Guest \d+/g)).toHaveLength(50);
+    const accept = { accept: 'application/json' };
+    const search = async (text: string) =>
+      JSON.parse((await server.call('GET', `/form/guests?lookup=field-0&search=${text}`, undefined, accept)).text);
+    expect(await search('guest+57')).toEqual({ choices: [{ row: '57', label: 'Guest 57' }], hasMore: false });
+    expect(await search('guest+59')).toEqual({ choices: [], hasMore: false });
+    const send = (row: string) =>
+      server.call('POST', '/form/guests', `field-0=${row}`, {
+        ...accept,
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+    expect((await send('59')).text).toContain('Choose one of the options.');
+    await send('57');
+    await server.eventually(async () => ((await lastRunOf(id)).includes('"Guest":56') ? true : undefined));
+
+    await storeForm(ed, 'not-theirs');
+    const refused = (await server.call('GET', '/form/not-theirs')).text;
+    expect(refused).not.toContain('Guest 1');
+    await ann.rest('PUT', `/data-tables/${table}/share`, { shareWith: [{ userId: ed.id, role: 'reader' }] });
+    expect((await server.call('GET', '/form/not-theirs')).text).toContain('Guest 1');
+  });
+
   it('start workflows when rows are new or changed', async () => {
     const table = await createTable('Watched');
     await ann.rest('POST', `/data-tables/${table}/rows`, { rows: [{ name: 'old' }, { name: 'old, too' }] });

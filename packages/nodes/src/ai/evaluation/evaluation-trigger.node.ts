@@ -11,7 +11,7 @@ import {
   until,
   when,
 } from '@millrace/node-sdk';
-import { CONDITIONS, WITHOUT_VALUE } from '../../data/data-table/conditions.ts';
+import { conditionParameters } from '../../lib/data-table/parameters.ts';
 import { lookups as sheetLookups } from '../../services/google/sheets/parameters.ts';
 import { readRows } from './read-rows.ts';
 import {
@@ -98,18 +98,7 @@ export default defineTrigger({
         label: 'Conditions',
         placeholder: 'Add condition',
         multiple: true,
-        groups: [
-          group('conditions', 'Conditions', [
-            options<'keyName', string>('keyName', {
-              label: 'Column',
-              options: [],
-              default: 'id',
-              typeOptions: { loadOptionsMethod: 'getDataTableColumns', loadOptionsDependsOn: ['dataTableId.value'] },
-            }),
-            options<'condition', string>('condition', { label: 'Condition', default: 'eq', options: CONDITIONS }),
-            string('keyValue', { label: 'Value', displayOptions: { hide: { condition: [...WITHOUT_VALUE] } } }),
-          ]),
-        ],
+        groups: [group('conditions', 'Conditions', conditionParameters('getDataTableColumns', 'dataTableId.value'))],
       }),
     ),
   ],

@@ -1,7 +1,7 @@
 import { type DataTableFilter, type Item, type JsonObject, NodeError, type TriggerContext } from '@millrace/node-sdk';
-import { itemOf } from '../../data/data-table/cells.ts';
-import { filterOf, type GivenConditions } from '../../data/data-table/conditions.ts';
-import { chosenTable } from '../../data/data-table/lookups.ts';
+import { itemOf } from '../../lib/data-table/cells.ts';
+import { filterOf, type GivenConditions } from '../../lib/data-table/conditions.ts';
+import { chosenTable } from '../../lib/data-table/lookups.ts';
 import { AS_STORED, readSheet, sheetOf } from '../../services/google/sheets/client.ts';
 import { matching } from '../../services/google/sheets/operations/read.ts';
 import { recordsIn } from '../../services/google/sheets/rows.ts';

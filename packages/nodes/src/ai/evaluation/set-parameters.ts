@@ -1,7 +1,7 @@
 import { type JsonObject, options, type Parameter, type ServiceClient, when } from '@millrace/node-sdk';
-import { lookups as tableLookups } from '../../data/data-table/lookups.ts';
-import { dataTable as anyDataTable } from '../../data/data-table/parameters.ts';
 import { serviceContext } from '../../lib/ai/models/supply-model.ts';
+import { lookups as tableLookups } from '../../lib/data-table/lookups.ts';
+import { dataTable as anyDataTable } from '../../lib/data-table/parameters.ts';
 import { sheets } from '../../services/google/sheets/client.ts';
 import { documentId, sheetName } from '../../services/google/sheets/parameters.ts';
 

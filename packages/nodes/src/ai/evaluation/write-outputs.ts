@@ -6,8 +6,8 @@ import {
   type NewDataTableColumn,
   NodeError,
 } from '@millrace/node-sdk';
-import { cellsOf } from '../../data/data-table/cells.ts';
-import { chosenTable } from '../../data/data-table/lookups.ts';
+import { cellsOf } from '../../lib/data-table/cells.ts';
+import { chosenTable } from '../../lib/data-table/lookups.ts';
 import { columnLetters } from '../../lib/spreadsheet/a1.ts';
 import { rangeIn, rowRange } from '../../services/google/sheets/a1.ts';
 import { AS_SHOWN, changeCells, readCells, sheetOf } from '../../services/google/sheets/client.ts';

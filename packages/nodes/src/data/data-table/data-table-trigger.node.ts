@@ -8,9 +8,9 @@ import {
   pollSchedules,
   pollTimes,
 } from '@millrace/node-sdk';
-import { itemOf } from './cells.ts';
-import { chosenTable, lookups } from './lookups.ts';
-import { dataTable } from './parameters.ts';
+import { itemOf } from '../../lib/data-table/cells.ts';
+import { chosenTable, lookups } from '../../lib/data-table/lookups.ts';
+import { dataTable } from '../../lib/data-table/parameters.ts';
 
 export default defineTrigger({
   name: '@millrace/nodes.dataTableTrigger',

@@ -8,9 +8,9 @@ import {
   NodeError,
   type ParametersOf,
 } from '@millrace/node-sdk';
-import { type Column, cellsOf, itemOf } from './cells.ts';
-import { filterOf, requireConditions } from './conditions.ts';
-import { chosenTable, lookups } from './lookups.ts';
+import { type Column, cellsOf, itemOf } from '../../lib/data-table/cells.ts';
+import { filterOf, requireConditions } from '../../lib/data-table/conditions.ts';
+import { chosenTable, lookups } from '../../lib/data-table/lookups.ts';
 import { parameters } from './parameters.ts';
 
 type Context = ItemContext<ParametersOf<typeof parameters>>;

@@ -7,12 +7,10 @@ import {
   number,
   options,
   type Parameter,
-  resourceLocator,
   resourceMapper,
-  string,
   when,
 } from '@millrace/node-sdk';
-import { CONDITIONS, WITHOUT_VALUE } from './conditions.ts';
+import { conditionParameters, dataTable } from '../../lib/data-table/parameters.ts';
 
 /** Operations that find rows by conditions. */
 const BY_CONDITIONS = ['deleteRows', 'get', 'rowExists', 'rowNotExists', 'update', 'upsert'];
@@ -27,22 +25,6 @@ const onlyRow: Parameter<'resource', string> = {
   noDataExpression: true,
   options: [{ name: 'Row', value: 'row' }],
 };
-
-/** The table that a node is about. */
-export const dataTable = resourceLocator('dataTableId', {
-  label: 'Data table',
-  required: true,
-  default: { mode: 'list', value: '' },
-  modes: [
-    {
-      name: 'list',
-      displayName: 'From list',
-      type: 'list',
-      typeOptions: { searchListMethod: 'tableSearch', searchable: true },
-    },
-    { name: 'id', displayName: 'By ID', type: 'string', placeholder: 'Its id, or its name' },
-  ],
-});
 
 export const parameters = [
   onlyRow,
@@ -87,23 +69,7 @@ export const parameters = [
     placeholder: 'Add condition',
     multiple: true,
     displayOptions: onRows(...BY_CONDITIONS),
-    groups: [
-      group('conditions', 'Conditions', [
-        options<'keyName', string>('keyName', {
-          label: 'Column',
-          description: 'Choose from the list, or give the name by an expression',
-          options: [],
-          default: 'id',
-          typeOptions: { loadOptionsMethod: 'getDataTableColumns', loadOptionsDependsOn: ['dataTableId.value'] },
-        }),
-        options<'condition', string>('condition', {
-          label: 'Condition',
-          default: 'eq',
-          options: CONDITIONS,
-        }),
-        string('keyValue', { label: 'Value', displayOptions: { hide: { condition: [...WITHOUT_VALUE] } } }),
-      ]),
-    ],
+    groups: [group('conditions', 'Conditions', conditionParameters('getDataTableColumns', 'dataTableId.value'))],
   }),
   boolean('returnAll', {
     label: 'Return all',

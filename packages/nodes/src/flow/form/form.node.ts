@@ -1,5 +1,6 @@
 import { defineNode } from '@millrace/node-sdk';
 import { definedFields } from '../../lib/form-page/defined-fields.ts';
+import { tableFieldLookups } from '../../lib/form-page/table-field.ts';
 import { waitLimit } from '../../lib/waiting/wait-time.ts';
 import { checkCompletion, showCompletion } from './operations/show-completion.ts';
 import { takePage } from './operations/take-page.ts';
@@ -30,6 +31,7 @@ export default defineNode({
     { ...waiting, httpMethod: 'POST', responseMode: 'responseNode' },
   ],
   parameters: formParameters,
+  lookups: tableFieldLookups,
   runAll(context) {
     const values = context.parameters(0);
     const isCompletion = values.operation === 'completion';

@@ -5,7 +5,7 @@ import {
   buttonLabel,
   customCss,
   formDescription,
-  formFields,
+  formFieldsWithTables,
   formTitle,
   OPTIONAL_HIDDEN,
 } from '../../lib/form-page/parameters.ts';
@@ -47,8 +47,11 @@ export const formParameters = [
     ignoreValidationDuringExecution: true,
     displayOptions: { show: { defineForm: ['json'], ...page } },
   }),
-  formFields({ show: { '@version': [{ _cnd: { lt: 2.5 } }], defineForm: ['fields'], ...page } }),
-  formFields({ show: { '@version': [{ _cnd: { gte: 2.5 } }], defineForm: ['fields'], ...page } }, OPTIONAL_HIDDEN),
+  formFieldsWithTables({ show: { '@version': [{ _cnd: { lt: 2.5 } }], defineForm: ['fields'], ...page } }),
+  formFieldsWithTables(
+    { show: { '@version': [{ _cnd: { gte: 2.5 } }], defineForm: ['fields'], ...page } },
+    OPTIONAL_HIDDEN,
+  ),
   ...waitLimitParameters(page, UNITS),
   collection('options', {
     label: 'Options',

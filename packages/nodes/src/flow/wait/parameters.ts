@@ -2,7 +2,7 @@ import { collection, dateTime, number, options, string } from '@millrace/node-sd
 import {
   appendAttribution,
   formDescription,
-  formFields,
+  formFieldsWithTables,
   formTitle,
   respondWithOptions,
 } from '../../lib/form-page/parameters.ts';
@@ -82,7 +82,7 @@ export const waitParameters = [
   }),
   string('formTitle', { ...formTitle, required: true, displayOptions: { show: form } }),
   { ...formDescription, displayOptions: { show: form } },
-  formFields({ show: form }),
+  formFieldsWithTables({ show: form }),
   options('responseMode', {
     label: 'Respond',
     description: 'When and with what the call is answered',

@@ -10,6 +10,7 @@ import {
 import { formEnd, type RespondWith } from '../../lib/form-page/form-end.ts';
 import { readFields } from '../../lib/form-page/form-field.ts';
 import type { Form } from '../../lib/form-page/render-form.ts';
+import { tableFieldLookups } from '../../lib/form-page/table-field.ts';
 import { acceptedReply, hasPageAfter, takeFormCall } from '../../lib/form-page/take-form-call.ts';
 import { intervalMs, timeOf, waitLimit } from '../../lib/waiting/wait-time.ts';
 import { responseFields } from '../../lib/webhook/parameters.ts';
@@ -62,6 +63,7 @@ export default defineNode({
   ],
   outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: waitParameters,
+  lookups: tableFieldLookups,
   async runAll(context) {
     const values = context.parameters(0);
     if (values.resume === 'webhook' || values.resume === 'form') {

@@ -32,11 +32,11 @@ export const EXAMPLE_FIELDS = `[
 interface FieldsDefinition {
   defineForm: string;
   jsonOutput: JsonValue;
-  formFields: { values?: JsonValue };
+  formFields: { values?: unknown };
 }
 
 /** The stored fields of a form, from the list or from JSON. @throws NodeError for JSON that is no list. */
-export function definedFields({ defineForm, jsonOutput, formFields }: FieldsDefinition): JsonValue | undefined {
+export function definedFields({ defineForm, jsonOutput, formFields }: FieldsDefinition): unknown {
   if (defineForm !== 'json') return formFields.values;
   const list = parseJsonParameter(jsonOutput, 'Fields as JSON', 'jsonOutput');
   if (Array.isArray(list)) return list;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
+import { type Choice, readTableLookup, type TableLookup } from './table-lookup.ts';
 
 /** How a field is filled in. */
 export type FieldKind =
@@ -11,6 +12,7 @@ export type FieldKind =
   | 'dropdown'
   | 'radio'
   | 'checkbox'
+  | 'dataTable'
   | 'file'
   | 'hiddenField'
   | 'html';
@@ -25,6 +27,7 @@ const KINDS: ReadonlySet<string> = new Set<FieldKind>([
   'dropdown',
   'radio',
   'checkbox',
+  'dataTable',
   'file',
   'hiddenField',
   'html',
@@ -52,10 +55,26 @@ export interface FormField {
   accept: string;
   /** Shown by a field of kind `html`. */
   html: string;
+  /** Of kind `dataTable`. */
+  lookup?: TableLookup;
+  /** Rows that the page lists, of kind `dataTable`; what it is filled in with is a row. */
+  listed?: ListedRows;
+}
+
+/** What a page lists of a data table. */
+interface ListedRows {
+  choices: Choice[];
+  /** How many of them match. */
+  found: number;
+  /** What was searched for. */
+  search: string;
+  /** There are more than are listed, or were before somebody searched. */
+  isSearched: boolean;
+  hasMore: boolean;
 }
 
 /** Reads stored fields. Entries that are no objects are left out; fields of an unknown kind take text. */
-export function readFields(stored: JsonValue | undefined): FormField[] {
+export function readFields(stored: unknown): FormField[] {
   const entries = Array.isArray(stored) ? stored.filter(isJsonObject) : [];
   return entries.map(readField);
 }
@@ -81,6 +100,7 @@ function readField(stored: JsonObject, index: number): FormField {
     ...selectionsOf(stored),
     accept: text(stored.acceptFileTypes),
     html: kind === 'html' ? text(stored.html) : '',
+    ...(kind === 'dataTable' && { lookup: readTableLookup(stored) }),
   };
 }
 

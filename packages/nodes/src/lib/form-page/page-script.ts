@@ -85,8 +85,10 @@ export const PAGE_SCRIPT = `(() => {
     return false;
   }
 
+  const sendButton = () => [...form.querySelectorAll('button')].at(-1);
+
   const setBusy = (busy) => {
-    const button = form.querySelector('button');
+    const button = sendButton();
     button.setAttribute('aria-disabled', String(busy));
     button.textContent = busy ? settings.words.sending : settings.words.submit;
   };
@@ -117,17 +119,61 @@ export const PAGE_SCRIPT = `(() => {
     refuse((answer && answer.message) || settings.words.refused);
   }
 
+  function setUpLookup(place) {
+    const control = place.dataset.lookup;
+    const [input, button, select, told] = ['input', 'button', 'select', '.hint'].map((part) => place.querySelector(part));
+    let turn = 0;
+    let timer;
+
+    function list({ choices, hasMore }) {
+      const kept = [...select.options].filter((option) => option.value === '' || option.selected);
+      const others = choices.filter(({ row }) => !kept.some((option) => option.value === row));
+      select.replaceChildren(...kept, ...others.map(({ row, label }) => new Option(label, row)));
+      const words = hasMore ? settings.words.more : choices.length > 0 ? settings.words.found : settings.words.foundNone;
+      told.textContent = words.replace('#', choices.length);
+    }
+
+    async function search() {
+      const mine = ++turn;
+      const url = new URL(location.href);
+      url.searchParams.set('lookup', control);
+      url.searchParams.set('search', input.value);
+      const response = await fetch(url, { cache: 'no-store', headers: { accept: 'application/json' } }).catch(() => undefined);
+      const found = response && response.ok ? await response.json().catch(() => undefined) : undefined;
+      // What was asked before may be answered behind it.
+      if (mine !== turn) return;
+      if (found) list(found);
+      else told.textContent = settings.words.notSearched;
+    }
+
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      if (settings.native) button.click();
+    });
+    if (settings.native) return;
+    button.hidden = true;
+    button.type = 'button';
+    input.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(search, 250);
+    });
+  }
+
   if (settings.waitFor) return void waitFor(settings.waitFor);
   if (settings.download) document.getElementById('download').click();
   if (!form) return;
   form.noValidate = true;
+  form.querySelectorAll('[data-lookup]').forEach(setUpLookup);
   // Not when a field is left: what moves then makes the click miss that left it.
   form.addEventListener('input', (event) => {
     const control = event.target.closest('[data-field]');
     if (control && control.getAttribute('aria-invalid')) tell(control, problemOf(control));
   });
   form.addEventListener('submit', (event) => {
-    const isBusy = form.querySelector('button').getAttribute('aria-disabled') === 'true';
+    const isBusy = sendButton().getAttribute('aria-disabled') === 'true';
+    // A browser that searches by itself leaves the page as it does with a form that is wrong.
+    if (settings.native && event.submitter && event.submitter.name === 'lookup') return;
     if (isBusy || !tellAll(problemOf)) return event.preventDefault();
     if (settings.native) return;
     event.preventDefault();

@@ -138,6 +138,10 @@ button:focus-visible, .button:focus-visible, a:focus-visible { outline: 2px soli
 .choice { display: flex; gap: 10px; align-items: flex-start; padding: 6px 0; font-size: var(--font-size-input); color: var(--color-input-text); cursor: pointer; }
 .choice span { min-width: 0; overflow-wrap: anywhere; }
 .choice input { flex: none; width: var(--checkbox-size); height: var(--checkbox-size); margin: 2px 0 0; accent-color: var(--color-submit-btn-bg); }
+.search { display: flex; gap: 8px; margin-bottom: 8px; }
+.search input { flex: 1; min-width: 0; }
+.search button { flex: none; width: auto; margin: 0; }
+.hint { margin: 6px 0 0; color: var(--color-header-subtext); font-size: var(--font-size-error); }
 .error { margin: 6px 0 0; color: var(--color-error); font-size: var(--font-size-error); }
 .error:empty { display: none; }
 button, .button {

@@ -9,6 +9,7 @@ import {
   string,
 } from '@millrace/node-sdk';
 import { THEME } from './page-style.ts';
+import { tableFieldParameters } from './table-field.ts';
 
 const optionList = (label: string, fieldType: string) =>
   fixedCollection('fieldOptions', {
@@ -31,8 +32,7 @@ const label = {
 
 const fieldName = { label: 'Name', description: 'What the field is called in the data' };
 
-/** A field of a form. */
-const fieldParameters = [
+const nameParameters = [
   string('fieldName', {
     ...fieldName,
     required: true,
@@ -50,25 +50,28 @@ const fieldParameters = [
     ...fieldName,
     displayOptions: { show: { fieldType: ['hiddenField'], '@version': [{ _cnd: { lt: 2.4 } }] } },
   }),
-  options('fieldType', {
-    label: 'Kind',
-    required: true,
-    default: 'text',
-    options: [
-      { name: 'Checkboxes', value: 'checkbox' },
-      { name: 'Custom HTML', value: 'html' },
-      { name: 'Date', value: 'date' },
-      { name: 'Dropdown', value: 'dropdown' },
-      { name: 'Email', value: 'email' },
-      { name: 'File', value: 'file' },
-      { name: 'Hidden field', value: 'hiddenField' },
-      { name: 'Number', value: 'number' },
-      { name: 'Password', value: 'password' },
-      { name: 'Radio buttons', value: 'radio' },
-      { name: 'Text', value: 'text' },
-      { name: 'Text with several lines', value: 'textarea' },
-    ],
-  }),
+] as const;
+
+const KINDS = [
+  { name: 'Checkboxes', value: 'checkbox' },
+  { name: 'Custom HTML', value: 'html' },
+  { name: 'Date', value: 'date' },
+  { name: 'Dropdown', value: 'dropdown' },
+  { name: 'Email', value: 'email' },
+  { name: 'File', value: 'file' },
+  { name: 'Hidden field', value: 'hiddenField' },
+  { name: 'Number', value: 'number' },
+  { name: 'Password', value: 'password' },
+  { name: 'Radio buttons', value: 'radio' },
+  { name: 'Text', value: 'text' },
+  { name: 'Text with several lines', value: 'textarea' },
+] as const;
+
+const ROW_OF_TABLE = { name: 'Row of a data table', value: 'dataTable' } as const;
+
+const kindParameter = { label: 'Kind', required: true, default: 'text' } as const;
+
+const kindParameters = [
   string('elementName', {
     label: 'Name',
     description: 'Puts the HTML into the data under this name; empty leaves it out',
@@ -170,18 +173,43 @@ const fieldParameters = [
   }),
 ] as const;
 
+const listOfFields = { label: 'Fields', placeholder: 'Add field', multiple: true } as const;
+
 /** The fields of a form. */
 export const formFields = (
   displayOptions: ParameterSettings['displayOptions'],
   typeOptions: ParameterSettings['typeOptions'] = {},
 ) =>
   fixedCollection('formFields', {
-    label: 'Fields',
-    placeholder: 'Add field',
-    multiple: true,
+    ...listOfFields,
     typeOptions: { sortable: true, ...typeOptions },
     ...(displayOptions && { displayOptions }),
-    groups: [group('values', 'Field', fieldParameters)],
+    groups: [
+      group('values', 'Field', [
+        ...nameParameters,
+        options('fieldType', { ...kindParameter, options: KINDS }),
+        ...kindParameters,
+      ]),
+    ],
+  });
+
+/** The fields of a form that may offer rows of a data table. The node has {@link tableFieldLookups}. */
+export const formFieldsWithTables = (
+  displayOptions: ParameterSettings['displayOptions'],
+  typeOptions: ParameterSettings['typeOptions'] = {},
+) =>
+  fixedCollection('formFields', {
+    ...listOfFields,
+    typeOptions: { sortable: true, ...typeOptions },
+    ...(displayOptions && { displayOptions }),
+    groups: [
+      group('values', 'Field', [
+        ...nameParameters,
+        options('fieldType', { ...kindParameter, options: [...KINDS, ROW_OF_TABLE] }),
+        ...tableFieldParameters,
+        ...kindParameters,
+      ]),
+    ],
   });
 
 /** How fields of newer versions are listed. */

@@ -1,6 +1,7 @@
 import {
   type BinaryData,
   type BinaryStore,
+  type DataTables,
   type IncomingRequest,
   type JsonObject,
   type JsonValue,
@@ -13,11 +14,19 @@ import { parseForm } from '../webhook/parse-form.ts';
 import { headerOf } from '../webhook/take-call.ts';
 import { isAcceptedFile } from './accepted-file.ts';
 import type { FormField } from './form-field.ts';
+import { type Searches, valueOfRow } from './list-rows.ts';
+import { LOOKUP_BUTTON, searchControl } from './render-lookup.ts';
 
-/** What was sent: data, or what is wrong with it by control, with the texts that were filled in. */
+/** What was sent: data, or what is wrong with it by control, with the texts that were filled in. Nothing is where rows were searched for. */
 export type Submission =
   | { isValid: true; json: JsonObject; binary: Record<string, BinaryData> }
-  | { isValid: false; problems: Map<string, string>; filledIn: Map<string, string[]> };
+  | { isValid: false; problems: Map<string, string>; filledIn: Map<string, string[]>; searches: Searches };
+
+/** Where what was sent is kept and looked up. */
+export interface SubmissionStores {
+  binary: BinaryStore;
+  dataTables: Pick<DataTables, 'columns' | 'find'>;
+}
 
 interface Sent {
   texts(control: string): string[];
@@ -31,18 +40,39 @@ interface Sent {
 export async function readSubmission(
   request: IncomingRequest,
   fields: readonly FormField[],
-  store: BinaryStore,
+  { binary, dataTables }: SubmissionStores,
 ): Promise<Submission> {
   const sent = await readBody(request);
+  const isSearch = sent.texts(LOOKUP_BUTTON).length > 0;
   const problems = new Map<string, string>();
   const filledIn = new Map<string, string[]>();
+  const searches = new Map<string, string>();
+  const values = new Map<string, JsonValue>();
   for (const field of fields) {
-    const problem = problemOf(field, sent);
-    if (problem !== undefined) problems.set(field.control, problem);
-    if (field.kind !== 'password') filledIn.set(field.control, sent.texts(field.control));
+    const { control, kind } = field;
+    const problem = isSearch
+      ? undefined
+      : (problemOf(field, sent) ?? (await readRow(field, sent, { dataTables, values })));
+    if (problem !== undefined) problems.set(control, problem);
+    if (kind !== 'password') filledIn.set(control, sent.texts(control));
+    if (kind === 'dataTable') searches.set(control, sent.texts(searchControl(control))[0] ?? '');
   }
-  if (problems.size > 0) return { isValid: false, problems, filledIn };
-  return { isValid: true, ...(await collect(fields, sent, store)) };
+  if (isSearch || problems.size > 0) return { isValid: false, problems, filledIn, searches };
+  return { isValid: true, ...(await collect(fields, sent, { binary, values })) };
+}
+
+/** Notes what a chosen row gives. @returns what is wrong with it */
+async function readRow(
+  field: FormField,
+  sent: Sent,
+  { dataTables, values }: Pick<SubmissionStores, 'dataTables'> & { values: Map<string, JsonValue> },
+): Promise<string | undefined> {
+  const [chosen = ''] = field.kind === 'dataTable' ? sent.texts(field.control) : [];
+  if (chosen === '') return undefined;
+  const value = await valueOfRow(field, dataTables, chosen);
+  if (value === undefined) return 'Choose one of the options.';
+  values.set(field.control, value);
+  return undefined;
 }
 
 async function readBody(request: IncomingRequest): Promise<Sent> {
@@ -115,19 +145,21 @@ function fileProblem({ isRequired, takesSeveral, accept }: FormField, files: Upl
 async function collect(
   fields: readonly FormField[],
   sent: Sent,
-  store: BinaryStore,
+  { binary: store, values }: { binary: BinaryStore; values: ReadonlyMap<string, JsonValue> },
 ): Promise<{ json: JsonObject; binary: Record<string, BinaryData> }> {
   const json: JsonObject = {};
   const binary: Record<string, BinaryData> = {};
   for (const field of fields) {
     if (field.name === '') continue;
-    const value = field.kind === 'file' ? await keepFiles(field, sent, { store, binary }) : sentValue(field, sent);
+    const isFile = field.kind === 'file';
+    const value = isFile ? await keepFiles(field, sent, { store, binary }) : sentValue(field, sent, values);
     setOwn(json, field.name, value);
   }
   return { json, binary };
 }
 
-function sentValue(field: FormField, sent: Sent): JsonValue {
+function sentValue(field: FormField, sent: Sent, values: ReadonlyMap<string, JsonValue>): JsonValue {
+  if (field.kind === 'dataTable') return values.get(field.control) ?? null;
   const texts = sent.texts(field.control);
   const [first] = texts;
   if (field.kind === 'html') return field.html;

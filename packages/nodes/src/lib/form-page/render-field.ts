@@ -1,5 +1,6 @@
 import type { FormField } from './form-field.ts';
 import { type Markup, markup } from './markup.ts';
+import { renderLookup } from './render-lookup.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 
 const INPUT_TYPES: Partial<Record<FormField['kind'], string>> = {
@@ -40,6 +41,8 @@ function controlOf(field: FormField, problem: string | undefined): Markup {
 ${defaults[0] ?? ''}</textarea>`;
     case 'dropdown':
       return dropdown(field, shared);
+    case 'dataTable':
+      return renderLookup(field, shared);
     case 'file':
       return markup`<input type="file" ${shared} accept="${accept}"${takesSeveral && ' multiple'}>`;
     default:

@@ -2,6 +2,7 @@ import type { HttpReply } from '@millrace/node-sdk';
 import type { FormField } from './form-field.ts';
 import { type Markup, markup } from './markup.ts';
 import { renderField } from './render-field.ts';
+import { LOOKUP_WORDS } from './render-lookup.ts';
 import { renderPage } from './render-page.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 
@@ -24,6 +25,7 @@ export interface Form {
 }
 
 const WORDS = {
+  ...LOOKUP_WORDS,
   choose: 'Choose at least one.',
   exactly: 'Choose exactly #.',
   atLeast: 'Choose at least #.',
@@ -32,6 +34,9 @@ const WORDS = {
   offline: 'The form could not be sent. Check your connection and try again.',
   refused: 'The form was not accepted. Reload the page and try again.',
 };
+
+/** What Enter presses in a field: the first button of the page, which would be one that searches. */
+const DEFAULT_BUTTON = markup`<button type="submit" class="assistive" tabindex="-1" aria-hidden="true"></button>`;
 
 const RECORDED = 'Your response has been recorded.';
 const FAILED = 'Your answers could not be processed. Please tell the owner of this form.';
@@ -45,6 +50,7 @@ ${form.isTest && testNotice()}
 <div class="card" data-panel="form">
 ${await heading(title, form.description)}
 <form method="post" enctype="multipart/form-data">
+${form.fields.some(({ listed }) => listed?.isSearched) && DEFAULT_BUTTON}
 ${fields}
 <p id="refusal" class="error" role="alert"></p>
 <button type="submit">${form.buttonLabel || 'Submit'}</button>

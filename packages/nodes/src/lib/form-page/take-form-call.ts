@@ -9,13 +9,17 @@ import {
 import { DateTime } from 'luxon';
 import { authenticate } from '../webhook/authentication.ts';
 import { type CallOptions, headerOf, refuse, refuseCaller } from '../webhook/take-call.ts';
+import type { FormField } from './form-field.ts';
+import { listRows } from './list-rows.ts';
 import { prefill } from './prefill.ts';
 import { readSubmission } from './read-submission.ts';
 import { type Form, renderForm, renderMessage, renderWaiting } from './render-form.ts';
+import { LOOKUP_BUTTON } from './render-lookup.ts';
+import { findChoices, type TableLookup } from './table-lookup.ts';
 
 export type FormContext = Pick<
   WebhookContext<unknown>,
-  'request' | 'credentials' | 'binary' | 'execution' | 'workflow' | 'now' | 'nodesAfter'
+  'request' | 'credentials' | 'binary' | 'dataTables' | 'execution' | 'workflow' | 'now' | 'nodesAfter'
 >;
 
 /** Who may fill in a form, and what is added to the data. */
@@ -31,13 +35,16 @@ export async function takeFormCall(
   given: Form,
   rules: FormRules,
 ): Promise<{ reply: HttpReply } | { item: Item }> {
-  const { request } = context;
+  const { request, dataTables } = context;
   // A page in the server's sandbox has no origin of its own: its script cannot send what the browser signs in with.
   const form = rules.authentication === 'none' ? given : { ...given, isNative: true };
   const refusal = await refusalFor(context, rules);
   if (refusal) return { reply: await asPage(request, refusal) };
   if (request.method !== 'POST') {
-    return { reply: await renderForm({ ...form, fields: prefill(form.fields, request.query) }) };
+    const searched = wantsJson(request) && searchedField(form.fields, request.query);
+    if (searched) return { reply: json(await findChoices(dataTables, searched.lookup, searched.search)) };
+    const fields = await listRows(prefill(form.fields, request.query), dataTables, 'value');
+    return { reply: await renderForm({ ...form, fields }) };
   }
   try {
     return await receive(context, form, rules);
@@ -104,16 +111,18 @@ async function receive(
   form: Form,
   { usesWorkflowTimezone }: FormRules,
 ): Promise<{ reply: HttpReply } | { item: Item }> {
-  const { request, binary: store, execution, workflow } = context;
-  const submission = await readSubmission(request, form.fields, store);
+  const { request, dataTables, execution, workflow } = context;
+  const submission = await readSubmission(request, form.fields, context);
   if (!submission.isValid) {
-    const { problems, filledIn } = submission;
+    const { problems, filledIn, searches } = submission;
     if (wantsJson(request)) {
       const message = 'Some fields are not filled in correctly.';
       return { reply: { status: 422, body: { json: { message, problems: Object.fromEntries(problems) } } } };
     }
-    const fields = form.fields.map((field) => ({ ...field, defaults: filledIn.get(field.control) ?? [] }));
-    return { reply: await renderForm({ ...form, fields }, problems) };
+    const sent = form.fields.map((field) => ({ ...field, defaults: filledIn.get(field.control) ?? [] }));
+    return {
+      reply: await renderForm({ ...form, fields: await listRows(sent, dataTables, 'row', searches) }, problems),
+    };
   }
   const zone = usesWorkflowTimezone ? workflow.timezone : 'UTC';
   const data: JsonObject = {
@@ -123,6 +132,16 @@ async function receive(
   };
   const hasFiles = Object.keys(submission.binary).length > 0;
   return { item: hasFiles ? { json: data, binary: submission.binary } : { json: data } };
+}
+
+/** The field whose rows the script of the page asks for. */
+function searchedField(
+  fields: readonly FormField[],
+  query: IncomingRequest['query'],
+): { lookup: TableLookup; search: string } | undefined {
+  const { [LOOKUP_BUTTON]: control, search } = query;
+  const lookup = fields.find((field) => field.control === control)?.lookup;
+  return lookup && { lookup, search: typeof search === 'string' ? search : '' };
 }
 
 async function asPage(request: IncomingRequest, reply: HttpReply): Promise<HttpReply> {

@@ -2,6 +2,7 @@ import { defineTrigger, type Item, type JsonObject, type WebhookContext, type We
 import { formEnd } from '../../lib/form-page/form-end.ts';
 import { readFields } from '../../lib/form-page/form-field.ts';
 import type { Form } from '../../lib/form-page/render-form.ts';
+import { tableFieldLookups } from '../../lib/form-page/table-field.ts';
 import { acceptedReply, type FormRules, hasPageAfter, takeFormCall } from '../../lib/form-page/take-form-call.ts';
 import { parametersV1, parametersV2 } from './parameters.ts';
 
@@ -12,6 +13,7 @@ const meta = {
   group: ['trigger' as const],
   family: 'trigger' as const,
   trigger: 'webhook' as const,
+  lookups: tableFieldLookups,
   eventTriggerDescription: 'Waiting for the form to be sent',
   activationMessage: 'The form can now be filled in at its production URL.',
   triggerPanel: {
@@ -104,7 +106,7 @@ function toForm(
     Partial<Pick<Form, 'buttonLabel' | 'customCss'>> & {
       formTitle: string;
       formDescription: string;
-      fields: JsonObject[] | undefined;
+      fields: unknown;
     },
 ): Form {
   return {

@@ -4,7 +4,7 @@ import {
   buttonLabel,
   customCss,
   formDescription,
-  formFields,
+  formFieldsWithTables,
   formTitle,
   OPTIONAL_HIDDEN,
   respondWithOptions,
@@ -40,7 +40,7 @@ export const parametersV1 = [
   string('path', { ...path, required: true }),
   string('formTitle', { ...formTitle, required: true }),
   formDescription,
-  formFields(undefined),
+  formFieldsWithTables(undefined),
   options('responseMode', { ...responseMode, options: RESPONSE_MODES }),
   collection('options', {
     label: 'Options',
@@ -78,8 +78,8 @@ export const parametersV2 = [
   string('path', { ...path, required: true, displayOptions: { show: { '@version': [{ _cnd: { lte: 2.1 } }] } } }),
   string('formTitle', { ...formTitle, required: true }),
   formDescription,
-  formFields({ show: { '@version': [{ _cnd: { lt: 2.5 } }] } }),
-  formFields({ show: { '@version': [{ _cnd: { gte: 2.5 } }] } }, OPTIONAL_HIDDEN),
+  formFieldsWithTables({ show: { '@version': [{ _cnd: { lt: 2.5 } }] } }),
+  formFieldsWithTables({ show: { '@version': [{ _cnd: { gte: 2.5 } }] } }, OPTIONAL_HIDDEN),
   options('responseMode', {
     ...responseMode,
     displayOptions: { show: { '@version': [{ _cnd: { lte: 2.1 } }] } },

@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonValue, type Lookups, type MappedField, NodeError } from '@millrace/node-sdk';
+import {
+  type DataTables,
+  isJsonObject,
+  type JsonValue,
+  type Lookups,
+  type MappedField,
+  NodeError,
+} from '@millrace/node-sdk';
 import type { Column } from './cells.ts';
 
 const FIELD_TYPES: Readonly<Record<Column['type'], NonNullable<MappedField['type']>>> = {
@@ -28,13 +35,7 @@ export const lookups: Lookups = {
     },
   },
   options: {
-    async getDataTableColumns({ dataTables, parameters }) {
-      const columns = await dataTables.columns(chosenTable(parameters.dataTableId));
-      return ['id', ...columns.map(({ name }) => name), 'createdAt', 'updatedAt'].map((name) => ({
-        name,
-        value: name,
-      }));
-    },
+    getDataTableColumns: ({ dataTables, parameters }) => columnChoices(dataTables, chosenTable(parameters.dataTableId)),
   },
   fields: {
     async getDataTables({ dataTables, parameters }) {
@@ -43,6 +44,15 @@ export const lookups: Lookups = {
     },
   },
 };
+
+/** The names of a table's columns, with those that every table has. @throws NodeError */
+export async function columnChoices(
+  tables: Pick<DataTables, 'columns'>,
+  table: string,
+): Promise<Array<{ name: string; value: string }>> {
+  const columns = await tables.columns(table);
+  return ['id', ...columns.map(({ name }) => name), 'createdAt', 'updatedAt'].map((name) => ({ name, value: name }));
+}
 
 function toField({ name, type }: Column): MappedField {
   return {

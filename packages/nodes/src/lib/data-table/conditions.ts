@@ -40,15 +40,20 @@ export interface GivenConditions {
 
 /** @throws NodeError for an unknown column, or a value that its column cannot be compared with */
 export function filterOf({ matchType, filters }: GivenConditions, columns: readonly Column[]): DataTableFilter {
-  const byName = new Map([...SYSTEM_COLUMNS, ...columns].map((column) => [column.name, column]));
   const conditions = (filters.conditions ?? []).map(({ keyName, condition, keyValue = null }) => {
-    const column = byName.get(keyName);
-    if (!column) throw unknownColumn(keyName);
+    const column = columnNamed(keyName, columns);
     if (withoutValue.has(condition)) return { column: keyName, condition };
     const value = ofTexts.has(condition) ? String(keyValue ?? '') : cellOf(column, keyValue);
     return { column: keyName, condition, value };
   });
   return { match: matchType === 'allConditions' ? 'all' : 'any', conditions };
+}
+
+/** A column of the table, or one that every table has. @throws NodeError for an unknown one */
+export function columnNamed(name: string, columns: readonly Column[]): Column {
+  const column = [...SYSTEM_COLUMNS, ...columns].find((known) => known.name === name);
+  if (column) return column;
+  throw unknownColumn(name);
 }
 
 /** Changes of rows without a condition would change all of them. @throws NodeError */

@@ -25,7 +25,15 @@ export interface Paging {
   /** Values of the first request, besides the size. */
   first: Record<string, JsonValue>;
   /** What follows a page; undefined after the last one. */
-  next(page: Page, progress: { pages: number; items: number; size: number | undefined }): NextPage | undefined;
+  next(page: Page, progress: Progress): NextPage | undefined;
+}
+
+/** What came so far, with the last page. */
+interface Progress {
+  pages: number;
+  items: number;
+  /** How many items a page has at most. */
+  size: number | undefined;
 }
 
 interface PageSize {
@@ -66,23 +74,30 @@ export function cursorPaging(
   };
 }
 
+/** How an answer says whether more follows. */
+interface End {
+  /** Where the answer says that there are more pages. */
+  hasMore?: FieldPath;
+  /** Where the answer says how many items there are in all: a service may give smaller pages than are asked for. */
+  total?: FieldPath;
+}
+
 /** Pages have numbers. A page that is not full is the last one, unless the answer says whether there are more. */
 export function pagePaging(
-  settings: PagingSettings & {
-    /** Name of the number in requests. */
-    page: string;
-    /** Number of the first page. Default 1. */
-    firstPage?: number;
-    /** Where the answer says that there are more pages. */
-    hasMore?: FieldPath;
-  },
+  settings: PagingSettings &
+    End & {
+      /** Name of the number in requests. */
+      page: string;
+      /** Number of the first page. Default 1. */
+      firstPage?: number;
+    },
 ): Paging {
-  const { page: name, firstPage = 1, hasMore } = settings;
+  const { page: name, firstPage = 1 } = settings;
   return {
     ...settled(settings),
     first: { [name]: firstPage },
-    next: (page, { pages, size }) =>
-      goesOn(page, hasMore, size) ? { values: { [name]: firstPage + pages } } : undefined,
+    next: (page, progress) =>
+      goesOn(page, settings, progress) ? { values: { [name]: firstPage + progress.pages } } : undefined,
   };
 }
 
@@ -93,17 +108,17 @@ export function singlePage(settings: Omit<PagingSettings, 'place'> = {}): Paging
 
 /** Requests say how many items to skip. Ends as {@link pagePaging} does. */
 export function offsetPaging(
-  settings: PagingSettings & {
-    /** Name of the number in requests. */
-    offset: string;
-    hasMore?: FieldPath;
-  },
+  settings: PagingSettings &
+    End & {
+      /** Name of the number in requests. */
+      offset: string;
+    },
 ): Paging {
-  const { offset: name, hasMore } = settings;
+  const { offset: name } = settings;
   return {
     ...settled(settings),
     first: { [name]: 0 },
-    next: (page, { items, size }) => (goesOn(page, hasMore, size) ? { values: { [name]: items } } : undefined),
+    next: (page, progress) => (goesOn(page, settings, progress) ? { values: { [name]: progress.items } } : undefined),
   };
 }
 
@@ -119,9 +134,12 @@ export function linkPaging(settings: PagingSettings & { next?: FieldPath } = {})
   };
 }
 
-function goesOn({ body, count }: Page, hasMore: FieldPath | undefined, size: number | undefined): boolean {
+function goesOn({ body, count }: Page, { hasMore, total }: End, { items, size }: Progress): boolean {
   if (count === 0) return false;
-  return hasMore === undefined ? size === undefined || count >= size : fieldAt(body, hasMore) === true;
+  if (hasMore !== undefined) return fieldAt(body, hasMore) === true;
+  const all = total === undefined ? undefined : fieldAt(body, total);
+  if (typeof all === 'number') return items < all;
+  return size === undefined || count >= size;
 }
 
 function nextLink(header: string | string[] | undefined): string | undefined {

@@ -272,6 +272,16 @@ describe('lists', () => {
     expect(calls).toHaveLength(3);
   });
 
+  it('skip what was given up to the total, though pages are smaller than wanted', async () => {
+    const { result, calls } = await withService(
+      ({ query }) => ({ json: { rows: page(Number(query.skip), 2), total: 7 } }),
+      (client) =>
+        client.all({ path: '/a' }, { paging: offsetPaging({ offset: 'skip', total: 'total', items: 'rows', size }) }),
+    );
+    expect(result).toEqual(all);
+    expect(calls.map(({ query }) => query.skip)).toEqual(['0', '2', '4', '6']);
+  });
+
   it('follow links, to the same service only', async () => {
     let url = '';
     const { result, calls } = await withService(

@@ -86,7 +86,7 @@ it('creates an index with what is said of it, and gives each one that a pattern 
     indexId: 'nx',
     additionalFields: { mappings: '{"properties":{}}', wait_for_active_shards: '2' },
   };
-  const made = await ask(create, () => ({ json: { acknowledged: true } }));
+  const made = await ask(create, () => ({ json: { acknowledged: true, index: 'nx' } }));
   expect(made.asked[0]).toEqual({
     asked: 'PUT /nx',
     query: { wait_for_active_shards: '2' },

@@ -29,7 +29,7 @@ export async function uploadImage(
     });
   }
   await uploads.request({
-    method: 'PUT',
+    method: 'POST',
     path: givenPath(pathname),
     query: Object.fromEntries(searchParams),
     content: binary.stream(file),

@@ -40,7 +40,7 @@ describe('a post', () => {
     const { asked, sent, requests } = await post({ person: 'p1', shareMediaCategory: 'IMAGE', additionalFields });
     expect(asked).toEqual([
       'POST https://api.linkedin.com/rest/images',
-      `PUT ${UPLOAD}`,
+      `POST ${UPLOAD}`,
       'POST https://api.linkedin.com/rest/posts',
     ]);
     expect(requests[1]).toMatchObject({ query: [['ut', 'u']], headers: { 'content-type': 'image/png' } });

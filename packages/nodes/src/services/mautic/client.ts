@@ -35,14 +35,17 @@ const MAX_PAGES = 10_000;
 /** The things of a list, page after page. @throws NodeError `SERVICE_PAGES_ENDLESS` */
 export async function listed(client: ServiceClient, { at, items, query, limit }: List): Promise<JsonObject[]> {
   const found: JsonObject[] = [];
-  for (let pages = 0; found.length < limit; pages++) {
+  for (let pages = 0, before = 0; found.length < limit; pages++) {
     const size = Math.min(PAGE_SIZE, limit - found.length);
     const answer = await client.get(at, { query: { ...query, limit: size, start: found.length } });
     const page = entriesIn(isJsonObject(answer) ? answer[items] : undefined);
-    const isRepeated = page.length > 0 && JSON.stringify(page[0]) === JSON.stringify(found[found.length - PAGE_SIZE]);
+    const isRepeated = page.length > 0 && JSON.stringify(page[0]) === JSON.stringify(found[found.length - before]);
     if (isRepeated || pages >= MAX_PAGES) throw endless();
     found.push(...page);
-    if (page.length < size) break;
+    before = page.length;
+    // Mautic may give fewer than are asked for, and says how many there are.
+    const total = isJsonObject(answer) ? Number(answer.total) : Number.NaN;
+    if (page.length === 0 || (total >= 0 ? found.length >= total : page.length < size)) break;
   }
   return found.slice(0, limit);
 }

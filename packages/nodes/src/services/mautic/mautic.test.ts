@@ -88,6 +88,15 @@ it('gets contacts page after page, up to a page that is not full or to the limit
   expect((await ask({ operation: 'getAll', limit: 2 }, none)).json).toEqual([]);
 });
 
+it('gets all contacts where Mautic gives fewer at once than are asked for', async () => {
+  const few: FakeServer = ({ query = [] }) => {
+    const start = Number(Object.fromEntries(query).start);
+    const ids = [start + 1, start + 2].filter((id) => id <= 3);
+    return { json: { total: '3', contacts: Object.fromEntries(ids.map((id) => [String(id), contact(id)])) } };
+  };
+  expect((await ask({ operation: 'getAll', returnAll: true }, few)).json).toHaveLength(3);
+});
+
 it('ends where Mautic gives the same page again', async () => {
   const contacts: JsonObject = Object.fromEntries(Array.from({ length: 30 }, (_, id) => [String(id), contact(id)]));
   const same: FakeServer = () => ({ json: { contacts } });

@@ -81,6 +81,11 @@ export function isCloud(parameters: object): boolean {
   return given.jiraVersion.startsWith('cloud');
 }
 
+/** Whether requests go through the gateway of Atlassian, which passes on calls of the interface only. */
+export function isBehindGateway(parameters: object): boolean {
+  return isCloud(parameters) && 'jiraVersion' in parameters && parameters.jiraVersion !== 'cloud';
+}
+
 /** A path of the version of the interface that has texts as documents; servers have the one before only. */
 export function newest(parameters: object): Path {
   return isCloud(parameters) ? path`/rest/api/3` : path`/rest/api/2`;
@@ -88,7 +93,7 @@ export function newest(parameters: object): Path {
 
 /** Lists that say where to begin. The first page is asked for without a place. */
 export const pagesOf = (items: string): Paging => ({
-  ...offsetPaging({ offset: 'startAt', items, size: { name: 'maxResults', most: 100 } }),
+  ...offsetPaging({ offset: 'startAt', items, total: 'total', size: { name: 'maxResults', most: 100 } }),
   first: {},
 });
 

@@ -41,6 +41,40 @@ it('gives the issues that a query finds page after page: the cloud by tokens, a 
   expect(sentBy(own.requests)[1]).toMatchObject({ startAt: 100, expand: ['names'] });
 });
 
+it('asks for as many issues as a server has, though it gives fewer at once than are asked for', async () => {
+  const { json, requests } = await runNode(jira, {
+    ...server,
+    parameters: { jiraVersion: 'serverPat', operation: 'getAll', returnAll: true },
+    http: ({ body }) => {
+      const startAt = Number(JSON.parse(String(body)).startAt ?? 0);
+      const issues = [{ key: `AC-${startAt + 1}` }, { key: `AC-${startAt + 2}` }].slice(0, 3 - startAt);
+      return { json: { issues, startAt, maxResults: 2, total: 3 } };
+    },
+  });
+  expect(json).toEqual([{ key: 'AC-1' }, { key: 'AC-2' }, { key: 'AC-3' }]);
+  expect(sentBy(requests).map(({ startAt }) => startAt)).toEqual([undefined, 2]);
+});
+
+it('loads the content of an attachment from where Jira says that it is', async () => {
+  const content = `${domain}/secure/attachment/12/a.txt`;
+  const load = (jiraVersion: string, credentials: object) =>
+    runNode(jira, {
+      credentials: { ...credentials },
+      parameters: { jiraVersion, resource: 'issueAttachment', operation: 'get', attachmentId: '12', download: true },
+      http: ({ url }) => {
+        if (url.endsWith('/accessible-resources')) return { json: [{ id: 'c1', url: domain, name: 'Acme' }] };
+        return url.endsWith('/attachment/12') ? { json: { id: '12', filename: 'a.txt', content } } : { body: 'bytes' };
+      },
+    });
+  const own = await load('cloud', account.credentials);
+  expect(own.requests[1]?.url).toBe(content);
+  expect(own.items[0]?.binary?.data).toMatchObject({ fileName: 'a.txt' });
+  const throughGateway = await load('cloudOAuth2', { jiraSoftwareCloudOAuth2Api: { domain } });
+  expect(throughGateway.requests.at(-1)?.url).toBe(
+    'https://api.atlassian.com/ex/jira/c1/rest/api/3/attachment/content/12',
+  );
+});
+
 it('goes through the gateway of Atlassian to the site of the account, which is asked for once', async () => {
   const { requests } = await runNode(jira, {
     credentials: { jiraSoftwareCloudOAuth2Api: { domain: `${domain}/` } },

@@ -3,7 +3,7 @@ import { isCloud } from './client.ts';
 
 const page = { items: 'issues', place: 'body', size: { name: 'maxResults', most: 100 } } as const;
 const cloudPages = cursorPaging({ ...page, cursor: 'nextPageToken', next: 'nextPageToken' });
-const serverPages = { ...offsetPaging({ ...page, offset: 'startAt' }), first: {} };
+const serverPages = { ...offsetPaging({ ...page, offset: 'startAt', total: 'total' }), first: {} };
 
 /** What is searched for. */
 interface IssueQuery {

@@ -67,7 +67,8 @@ const invoke = lambda.operation('Invoke', {
       query: { Qualifier: qualifier },
       headers: { 'x-amz-invocation-type': invocationType },
     } as const;
-    const content = payload === '' ? undefined : { content: Buffer.from(payload), mimeType: 'application/json' };
+    const text = asJson(payload);
+    const content = text === '' ? undefined : { content: Buffer.from(text), mimeType: 'application/json' };
     const answer = await client.request(content ? { ...request, ...content } : request);
     const result = resultIn(answer);
     if (answer.headers['x-amz-function-error'] !== undefined) throw failureOf(name, result);
@@ -86,6 +87,11 @@ export default defineServiceNode({
   service: lambda,
   operations: { invoke },
 });
+
+/** A payload as text: an expression may give an object. */
+function asJson(payload: JsonValue): string {
+  return typeof payload === 'string' ? payload : JSON.stringify(payload);
+}
 
 /** What a function gave: JSON, or the text that it is. */
 function resultIn({ body }: HttpResponse): JsonValue | undefined {

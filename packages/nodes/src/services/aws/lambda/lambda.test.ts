@@ -30,6 +30,11 @@ it.each([
   expect((await run({}, () => ({ body }))).json).toEqual([item]);
 });
 
+it('invokes a function with what an expression gives, as JSON', async () => {
+  const { requests } = await run({ payload: { x: [2] } }, () => ({ json: {} }));
+  expect(String(requests[0]?.body)).toBe('{"x":[2]}');
+});
+
 it('tells why a function failed', async () => {
   const failed: FakeServer = () => ({
     json: { errorMessage: 'boom', errorType: 'Error' },

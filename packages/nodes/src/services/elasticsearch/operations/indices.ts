@@ -52,7 +52,9 @@ export const indexOperations = {
       };
       const sent = Object.keys(body).length > 0 ? body : undefined;
       const answer = await client.put(path`/${index}`, sent, { query });
-      return { json: { id: index, ...(isJsonObject(answer) && answer) } };
+      // Elasticsearch names the index, too: once is enough.
+      const { index: _named, ...rest } = isJsonObject(answer) ? answer : {};
+      return { json: { id: index, ...rest } };
     },
   }),
   delete: elasticsearch.operation('Delete', {

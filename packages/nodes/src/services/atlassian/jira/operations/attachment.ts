@@ -14,7 +14,7 @@ import {
   z,
 } from '@millrace/node-sdk';
 import { filePart } from '../../../../lib/files/file-part.ts';
-import { entity, isCloud, jira, newest, wholeList } from '../client.ts';
+import { entity, isBehindGateway, isCloud, jira, newest, wholeList } from '../client.ts';
 import { issueKey, paged } from '../parameters.ts';
 
 const attachmentId = string('attachmentId', { label: 'Attachment ID', required: true });
@@ -25,11 +25,14 @@ const download = [
 
 const stored = z.object({ id: z.coerce.string(), content: z.string(), filename: z.string().optional() });
 
-/** Where the content of an attachment is. A server says so; the cloud has it behind its gateway, too. */
+/** Where the content of an attachment is: at the path that Jira names, without what stands before it at a gateway. */
 function contentPath(attachment: z.infer<typeof stored>, parameters: object): Path {
-  if (isCloud(parameters)) return path`/rest/api/3/attachment/content/${attachment.id}`;
-  const found = /\/secure\/attachment\/.+$/.exec(URL.parse(attachment.content)?.pathname ?? '')?.[0];
-  return found === undefined ? path`/secure/attachment/${attachment.id}/` : givenPath(found);
+  const named = URL.parse(attachment.content)?.pathname ?? '';
+  const found = /\/(?:secure\/attachment|rest\/api\/\d\/attachment\/content)\/.+$/.exec(named)?.[0];
+  if (found !== undefined && !isBehindGateway(parameters)) return givenPath(found);
+  return isCloud(parameters)
+    ? path`/rest/api/3/attachment/content/${attachment.id}`
+    : path`/secure/attachment/${attachment.id}/`;
 }
 
 interface Context {

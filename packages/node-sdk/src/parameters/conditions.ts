@@ -19,7 +19,10 @@ export function since<Name extends string, Value, Shown extends Conditions>(
   version: number,
   parameter: Parameter<Name, Value, Shown>,
 ): Parameter<Name, Value | undefined, Shown> {
-  return withConditions(parameter, { '@version': [{ _cnd: { gte: version } }] });
+  const end = boundOf(parameter, 'lte');
+  return end === undefined
+    ? withConditions(parameter, { '@version': [{ _cnd: { gte: version } }] })
+    : inVersions(parameter, version, end);
 }
 
 /** Shows a parameter up to a version of the node. */
@@ -27,7 +30,25 @@ export function until<Name extends string, Value, Shown extends Conditions>(
   version: number,
   parameter: Parameter<Name, Value, Shown>,
 ): Parameter<Name, Value | undefined, Shown> {
-  return withConditions(parameter, { '@version': [{ _cnd: { lte: version } }] });
+  const start = boundOf(parameter, 'gte');
+  return start === undefined
+    ? withConditions(parameter, { '@version': [{ _cnd: { lte: version } }] })
+    : inVersions(parameter, start, version);
+}
+
+/** The version at which a parameter ends or begins, where that was said already. */
+function boundOf({ displayOptions }: NodeProperty, side: 'gte' | 'lte'): number | undefined {
+  const condition = displayOptions?.show?.['@version']?.[0];
+  const comparison = (condition as { _cnd?: Partial<Record<typeof side, unknown>> } | undefined)?._cnd;
+  const bound = comparison?.[side];
+  return typeof bound === 'number' ? bound : undefined;
+}
+
+/** The same parameter between two versions: conditions of one name would not be joined, but the inner one win. */
+function inVersions<Each extends NodeProperty>(parameter: Each, from: number, to: number): Each {
+  const { displayOptions } = parameter;
+  const show = { ...displayOptions?.show, '@version': [{ _cnd: { between: { from, to } } }] };
+  return { ...parameter, displayOptions: { ...displayOptions, show } };
 }
 
 /** A property that is shown only where these conditions hold, too. */

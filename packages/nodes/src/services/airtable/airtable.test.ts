@@ -131,6 +131,16 @@ it('columns have the types of the fields', async () => {
   ]);
 });
 
+it('bases are listed once, however many items came', async () => {
+  const { json, requests } = await runNode(airtableV2, {
+    credentials,
+    http: () => ({ json: { bases: [{ id: 'appA', permissionLevel: 'create' }] } }),
+    items: [{ n: 1 }, { n: 2 }],
+    parameters: { resource: 'base', operation: 'getMany' },
+  });
+  expect([json.length, requests.length]).toEqual([1, 1]);
+});
+
 it('a list of the first version is asked for once, however many items came', async () => {
   const parameters = {
     authentication: 'airtableTokenApi',
@@ -141,6 +151,7 @@ it('a list of the first version is asked for once, however many items came', asy
   const items = [{ n: 1 }, { n: 2 }];
   const all = await runNode(airtableV1, { credentials, http: server, items, parameters });
   expect(all.json).toHaveLength(3);
+  expect(all.linked[0]?.pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
   const first = { ...parameters, returnAll: false, limit: 1 };
   const one = await runNode(airtableV1, { credentials, http: server, items, parameters: first });
   expect(one.json).toHaveLength(1);

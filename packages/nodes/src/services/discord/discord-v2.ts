@@ -66,6 +66,8 @@ export const discordV2: NodeType = {
   implementation: {
     ...bot,
     run: (context: ItemContext<JsonObject>) => (isByWebhook(context.parameters) ? webhook : bot).run(context),
+    runsOnce: (context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>) =>
+      !isByWebhook(context.parameters) && (bot.runsOnce?.(context) ?? false),
     batch: (context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>) =>
       isByWebhook(context.parameters) ? undefined : bot.batch?.(context),
   },

@@ -166,6 +166,20 @@ describe('Members', () => {
   });
 });
 
+it.each([
+  ['channel', '/guilds/1/channels', { id: '5' }],
+  ['member', '/guilds/1/members', { user: { id: '5' } }],
+])('the list of each %s of a server is asked for once, however many items came', async (resource, end, entry) => {
+  const { json, requests } = await runNode(discordV2, {
+    credentials: bot,
+    http: () => ({ json: [entry] }),
+    items: [{}, {}],
+    parameters: { resource, operation: 'getAll', guildId: at('1'), options: { simplify: false } },
+  });
+  expect(json).toEqual([entry]);
+  expect(requests.map(({ url }) => url)).toEqual([`https://discord.com/api/v10${end}`]);
+});
+
 describe('A webhook', () => {
   const hook = (webhookUri: string) => ({ discordWebhookApi: { webhookUri } });
   const send = { authentication: 'webhook', content: 'x', options: { wait: true } };

@@ -3,6 +3,7 @@ import {
   givenPath,
   NodeError,
   type Paging,
+  pagePaging,
   type ResourceLocatorValue,
   type ServiceRequest,
   service,
@@ -44,6 +45,12 @@ export const slackFiles = service({ name: 'Slack', baseUrl: FILES });
 
 /** Where files of messages are, for the account. */
 export const sentFiles = service({ name: 'Slack', baseUrl: FILES, credential: slackApi });
+
+/** A list whose pages have numbers. The first is named only where all are wanted. */
+export function numberedPages(items: string, wanted: number): Paging {
+  const paging = pagePaging({ page: 'page', items, size: { name: 'count', most: 100 } });
+  return Number.isFinite(wanted) ? { ...paging, first: {} } : paging;
+}
 
 /** A list in pages, each of which names the next one. */
 export function pages(items: string, most = 100): Paging {

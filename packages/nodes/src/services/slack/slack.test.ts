@@ -34,6 +34,19 @@ describe('the node', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('searches page after page only where all messages are wanted', async () => {
+    const server: FakeServer = () => ({ json: { ok: true, messages: { matches: [{ ts: '1' }] } } });
+    const search = { resource: 'message', operation: 'search', query: 'x' };
+    const some = await asked(server, search);
+    expect(some.requests.map(({ method, query }) => [method, Object.fromEntries(query ?? [])])).toEqual([
+      ['POST', { query: 'x', sort: 'timestamp', sort_dir: 'desc', count: '25' }],
+    ]);
+    const all = await asked(server, { ...search, returnAll: true });
+    expect(all.requests.map(({ method, query }) => [method, Object.fromEntries(query ?? [])])).toEqual([
+      ['GET', { query: 'x', sort: 'timestamp', sort_dir: 'desc', page: '1', count: '100' }],
+    ]);
+  });
+
   it('replies in a thread with the digits of its timestamp as they are', async () => {
     const { json, requests } = await asked(() => ({ json: { ok: true, ts: '1.2' } }), {
       select: 'user',

@@ -114,9 +114,19 @@ export function queryOf({ filterType, matchType: chosen, filters, ...given }: Fi
   return terms.length === 0 ? {} : { [joinedBy(chosen)]: `(${terms.join(',')})` };
 }
 
+/** The query for the row that has these values. @throws NodeError where none is given */
+export function rowQueryOf(values: ReadonlyArray<{ keyName: string; keyValue: string }> = []): Query {
+  if (values.length > 0)
+    return Object.fromEntries(values.map(({ keyName: column, keyValue }) => [column, `eq.${keyValue}`]));
+  throw new NodeError('No row is named', {
+    description: 'Add a condition, or choose the operation "Get many" to read all rows.',
+    parameter: 'filters',
+  });
+}
+
 /** Like {@link queryOf}, where no filter would mean every row of the table. @throws NodeError */
 export function requiredQueryOf(filter: Filter): Query {
-  const query = queryOf(filter);
+  const query = filter.filterType === 'manual' && filter.matchType === 'allFilters' ? eachOf(filter) : queryOf(filter);
   if (Object.keys(query).length > 0) return query;
   throw new NodeError('No rows are named', {
     description: 'Add a condition: without one, all rows of the table would be changed.',
@@ -124,8 +134,21 @@ export function requiredQueryOf(filter: Filter): Query {
   });
 }
 
-function termOf({ keyName: column, condition, searchFunction, keyValue: value }: Condition): string {
-  return `${column}.${condition === 'fullText' ? searchFunction : condition}.${quoted(String(value))}`;
+function termOf({ keyName: column, keyValue: value, ...how }: Condition): string {
+  return `${column}.${operatorOf(how)}.${quoted(String(value))}`;
+}
+
+function operatorOf({ condition, searchFunction }: Pick<Condition, 'condition' | 'searchFunction'>): string {
+  return (condition === 'fullText' ? searchFunction : condition) ?? '';
+}
+
+/** Conditions as parameters of their own, which all have to be met. */
+function eachOf({ filters }: Filter): Query {
+  const query = new Map<string, string[]>();
+  for (const { keyName: column, keyValue: value, ...how } of filters?.conditions ?? []) {
+    query.set(column, [...(query.get(column) ?? []), `${operatorOf(how)}.${value}`]);
+  }
+  return Object.fromEntries(query);
 }
 
 /** Within a list, what separates its entries is only part of a value in quotes. */

@@ -1,7 +1,7 @@
 import { boolean, choiceOf, defineServiceNode, inBatches, path, resource, string, when } from '@millrace/node-sdk';
 import { dataToSend, sentFields } from '../../lib/fields/data-to-send.ts';
 import { readingFrom, rows, supabase, writingTo } from './client.ts';
-import { allOrSomeRows, queryOf, requiredQueryOf, rowValues, someRows } from './filters.ts';
+import { allOrSomeRows, queryOf, requiredQueryOf, rowQueryOf, rowValues, someRows } from './filters.ts';
 import { columns, tables } from './lookups.ts';
 
 /** Rows that are inserted by one request, at most. */
@@ -24,10 +24,16 @@ const rowOperations = {
     parameters: [...place, ...values],
     runAll: (context) =>
       inBatches(context, {
-        // Rows that are entered may name other columns each, which one request cannot take.
-        size: context.parameters(0).dataToSend === 'autoMapInputData' ? BATCH : 1,
+        size: BATCH,
         entry: (item, parameters) => sentFields(parameters, item),
-        target: ({ tableId, useCustomSchema, schema }) => JSON.stringify([tableId, useCustomSchema, schema]),
+        // Rows that are entered may name other columns each, which one request cannot take.
+        target: ({ tableId, useCustomSchema, schema, fieldsUi }) =>
+          JSON.stringify([
+            tableId,
+            useCustomSchema,
+            schema,
+            fieldsUi?.fieldValues?.map(({ fieldId }) => fieldId).sort(),
+          ]),
         send: (entries, { tableId, ...parameters }) =>
           context.client.post(path`/rest/v1/${tableId}`, entries, { ...writingTo(parameters), answer: rows }),
       }),
@@ -47,7 +53,7 @@ const rowOperations = {
     parameters: [...place, rowValues],
     request: ({ tableId, filters, ...parameters }) => ({
       path: path`/rest/v1/${tableId}`,
-      query: Object.fromEntries((filters.conditions ?? []).map(({ keyName, keyValue }) => [keyName, `eq.${keyValue}`])),
+      query: rowQueryOf(filters.conditions),
       ...readingFrom(parameters),
     }),
   }),

@@ -39,6 +39,38 @@ it('inserts the rows of all items by one request', async () => {
   expect(json).toEqual([{ name: 'a' }, { name: 'b' }]);
 });
 
+it('inserts the rows of items whose values are entered by one request for each set of columns', async () => {
+  const entered = (fieldId: string, fieldValue: string) => ({ fieldsUi: { fieldValues: [{ fieldId, fieldValue }] } });
+  const columns = ['name', 'name', 'nick'];
+  const { json, linked } = await runNode(supabase, {
+    credentials: { supabaseApi: { host: service.url, serviceRole: 'key' } },
+    credentialTypes: credentials,
+    items: [{}, {}, {}],
+    parameters: (_, index) => ({
+      operation: 'create',
+      tableId: 'people',
+      ...entered(columns[index] ?? '', `${index}`),
+    }),
+  });
+  expect(service.calls.map(({ body }) => JSON.parse(body))).toEqual([[{ name: '0' }, { name: '1' }], [{ nick: '2' }]]);
+  expect(json).toEqual([{ name: '0' }, { name: '1' }, { nick: '2' }]);
+  expect(linked.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+});
+
+it('changes the rows that meet all conditions by a parameter for each', async () => {
+  const conditions = [
+    { keyName: 'id', condition: 'gt', keyValue: '3' },
+    { keyName: 'name', condition: 'fullText', searchFunction: 'plfts', keyValue: 'a,b' },
+  ];
+  await run({ operation: 'delete', matchType: 'allFilters', filters: { conditions } });
+  expect(service.calls.map(({ query }) => query)).toEqual([{ id: 'gt.3', name: 'plfts.a,b' }]);
+});
+
+it('reads no table where a row is asked for by nothing', async () => {
+  await expect(run({ operation: 'get' })).rejects.toThrow('No row is named');
+  expect(service.calls).toEqual([]);
+});
+
 it('keeps what an item holds from changing the filter', async () => {
   const conditions = [{ keyName: 'name', condition: 'eq', keyValue: 'x"),or(id.gt.0' }];
   await run({ operation: 'delete', filters: { conditions } });

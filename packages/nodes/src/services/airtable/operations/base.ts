@@ -28,6 +28,7 @@ export const baseOperations = {
       }),
     ],
     paged: { limit: 100, most: 100, all: true },
+    runsOnce: 'linkedToAll',
     async run({ client, limit, parameters }) {
       const wanted: readonly string[] = parameters.options.permissionLevel ?? [];
       const all = client.list({ path: '/meta/bases' }, { paging: bases });

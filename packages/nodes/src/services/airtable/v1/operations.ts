@@ -133,8 +133,8 @@ export const operations = {
       }),
     ],
     /** A list is asked for once, as the first item says, however many items came. */
-    async runAll({ client, binary, parameters: of }) {
-      const parameters = of(0);
+    runsOnce: 'linkedToAll',
+    async run({ client, binary, parameters }) {
       const { sort: rules, ...query } = parameters.additionalOptions;
       const limit = parameters.returnAll ? Number.POSITIVE_INFINITY : (parameters.limit ?? 100);
       const found = await readRecords(client, place(parameters), { limit, ...query, sort: rules?.property });

@@ -111,6 +111,7 @@ export const channelOperations = {
       }),
     ],
     paged: { limit: 100 },
+    runsOnce: true,
     async run(context) {
       const {
         guildId: guild,

@@ -115,6 +115,7 @@ export const memberOperations = {
       }),
     ],
     paged: { limit: 100 },
+    runsOnce: true,
     async run(context) {
       const { guildId: guild, after, options: chosen } = context.parameters;
       const bot = await botOf(context);

@@ -102,6 +102,37 @@ describe('rows', () => {
     expect(writes.at(-1)).toEqual({ range: 'Tab!5:5', values: [['7', 'New', '']] });
   });
 
+  it('go into an empty sheet below the names of their columns', async () => {
+    cells = [];
+    const columns = { mappingMode: 'defineBelow', value: { id: '7', name: 'New' } };
+    const header = { range: 'Tab!1:1', values: [['id', 'name']] };
+    expect((await run({ operation: 'append', columns })).writes[0]).toEqual(header);
+    for (const matchingColumns of [['id'], []]) {
+      const { writes } = await run({ operation: 'appendOrUpdate', columns: { ...columns, matchingColumns } });
+      expect([writes[0], writes.at(-1)]).toEqual([header, { range: 'Tab!2:2', values: [['7', 'New']] }]);
+    }
+    const nothing = { mappingMode: 'defineBelow', value: null };
+    const { json, writes } = await run({ operation: 'append', columns: nothing }, [{ city: 'X' }]);
+    expect([json, writes[0]]).toEqual([[{ city: 'X' }], { range: 'Tab!1:1', values: [['city']] }]);
+  });
+
+  it('whose column has another name by now are an error', async () => {
+    const schema = ['id', 'first', 'gone'].map((id) => ({ id, removed: id === 'gone' }));
+    const columns = { mappingMode: 'defineBelow', value: { first: 'New' }, matchingColumns: ['id'], schema };
+    for (const operation of ['append', 'appendOrUpdate']) {
+      await expect(run({ operation, columns })).rejects.toThrow(
+        "The sheet has no column any more that was called 'first' (now 'name')",
+      );
+    }
+    expect((await run({ operation: 'append', columns }, [{}], 4.3)).json).toEqual([{ first: 'New' }]);
+  });
+
+  it('of version 3 are found by a column of their own parameter', async () => {
+    const parameters = { dataMode: 'autoMapInputData', columnToMatchOn: 'id' };
+    const { writes } = await run({ operation: 'update', ...parameters }, [{ id: '3', age: 5 }], 3);
+    expect(writes).toEqual([{ data: [{ range: 'Tab!C4', values: [[5]] }], valueInputOption: 'RAW' }]);
+  });
+
   it('with fields that no column has can be refused', async () => {
     const columns = { mappingMode: 'autoMapInputData', value: null, matchingColumns: ['id'] };
     const refused = run({ operation: 'update', columns, options: { handlingExtraData: 'error' } }, [
@@ -122,6 +153,10 @@ describe('rows', () => {
     expect(found.json).toEqual([{ id: '2', name: 'Bob', age: 40 }]);
     const { requests } = await run2({ operation: 'update', key: 'id' }, [{ id: '2', name: 'B' }]);
     expect(written(requests)).toEqual([{ data: [{ range: 'Tab!C4', values: [['B']] }], valueInputOption: 'RAW' }]);
+    const numbers = await run2({ operation: 'update', key: 'id' }, [{ id: '2', age: 7 }]);
+    expect(written(numbers.requests)[0].data).toEqual([{ range: 'Tab!D4', values: [[7]] }]);
+    cells = [['id', '', 'name'], ['1', 'x', 'Ann'], [], ['2']];
+    expect((await run2({ operation: 'read' }, [{}])).json).toEqual([{ id: '1', name: 'Ann' }, { id: '2' }]);
     cells = [['id', 'name'], ['1', 'Ann'], ['']];
     const keyless = await run2({ operation: 'update', key: 'id' }, [{ name: 'B' }]);
     expect(written(keyless.requests)).toEqual([]);

@@ -5,10 +5,10 @@ import {
   choicesOf,
   collection,
   type Item,
+  isJsonObject,
   type JsonObject,
   multiOptions,
   type Part,
-  pagePaging,
   type ServiceClient,
   since,
   string,
@@ -18,7 +18,7 @@ import {
 } from '@millrace/node-sdk';
 import { filePart } from '../../../lib/files/file-part.ts';
 import { itemFile } from '../../../lib/files/item-files.ts';
-import { filePlace, joined, slack, slackFiles } from '../client.ts';
+import { filePlace, joined, numberedPages, slack, slackFiles } from '../client.ts';
 import { channelChoices, userChoices } from '../lookups.ts';
 import { addField } from '../parameters.ts';
 
@@ -128,18 +128,19 @@ export const fileOperations = {
       }),
     ],
     paged: { most: 100 },
-    paging: pagePaging({ page: 'page', items: 'files', size: { name: 'count', most: 100 } }),
-    request: ({ filters: { channelId, showFilesHidden, tsFrom, tsTo, types, userId } }) => ({
-      path: '/files.list',
-      query: {
+    async run({ client, limit, parameters: { filters } }) {
+      const { channelId, showFilesHidden, tsFrom, tsTo, types, userId } = filters;
+      const query = {
         channel: channelId || undefined,
         show_files_hidden_by_limit: showFilesHidden,
         ts_from: tsFrom || undefined,
         ts_to: tsTo || undefined,
         types: joined(types),
         user: userId || undefined,
-      },
-    }),
+      };
+      const found = await client.all({ path: '/files.list', query }, { limit, paging: numberedPages('files', limit) });
+      return found.filter(isJsonObject).map((json) => ({ json }));
+    },
   }),
   upload: slack.operation('Upload', {
     action: 'Upload a file',

@@ -10,7 +10,6 @@ import {
   options,
   type Paging,
   type ParametersOf,
-  pagePaging,
   path,
   type ServiceRequest,
   since,
@@ -18,7 +17,7 @@ import {
   until,
   when,
 } from '@millrace/node-sdk';
-import { seconds, slack } from '../client.ts';
+import { numberedPages, seconds, slack } from '../client.ts';
 import { channelNames } from '../lookups.ts';
 
 /** The version from which on messages are searched by what they mean. */
@@ -80,7 +79,7 @@ export const search = slack.operation('Search', {
       sort: sort === 'relevance' ? 'score' : 'timestamp',
       sort_dir: sort === 'relevance' ? 'desc' : sort,
     };
-    const [request, paging] = node.typeVersion < BY_MEANING ? byWords(asked) : byMeaning(asked, chosen);
+    const [request, paging] = node.typeVersion < BY_MEANING ? byWords(asked, wanted) : byMeaning(asked, chosen);
     const found = await client.all(request, { limit: wanted, paging });
     return found.filter(isJsonObject).map((json) => ({ json }));
   },
@@ -88,9 +87,9 @@ export const search = slack.operation('Search', {
 
 type Asked = Record<'query' | 'sort' | 'sort_dir', string>;
 
-function byWords(query: Asked): [ServiceRequest, Paging] {
-  const paging = pagePaging({ page: 'page', items: 'messages.matches', size: { name: 'count', most: 100 } });
-  return [{ method: 'POST', path: path`/search.messages`, query }, paging];
+function byWords(query: Asked, wanted: number): [ServiceRequest, Paging] {
+  const method = Number.isFinite(wanted) ? 'POST' : 'GET';
+  return [{ method, path: path`/search.messages`, query }, numberedPages('messages.matches', wanted)];
 }
 
 function byMeaning(asked: Asked, chosen: Chosen): [ServiceRequest, Paging] {

@@ -29,7 +29,17 @@ import {
 } from '../client.ts';
 import { cellFormat, documentId, handlingExtraData, headerRow, lookups, optional, sheetName } from '../parameters.ts';
 import { cellOf } from '../rows.ts';
-import { inputRows, newColumns, placeIn, resultItems, valueInput } from './input-rows.ts';
+import {
+  checkNames,
+  fieldsOf,
+  type InputRows,
+  inputRows,
+  KNOWS_RENAMED,
+  newColumns,
+  placeIn,
+  resultItems,
+  valueInput,
+} from './input-rows.ts';
 
 export const dataModes = options('dataMode', {
   label: 'Values',
@@ -97,13 +107,15 @@ export const append = sheets.operation('Append row', {
   async runAll(context) {
     const { client, node } = context;
     const first = context.parameters(0);
-    const { mode, rows } = inputRows(context);
-    if (mode === 'nothing') return resultItems(context, undefined);
+    const input = inputRows(context);
+    if (input.mode === 'nothing') return resultItems(context, undefined);
     const sheet = await sheetOf(client, first);
     const { spreadsheetId, title } = sheet;
     const { headerRow: header } = placeIn(first);
     const cells = await readSheet(client, sheet, AS_SHOWN);
-    if (mode === 'auto') {
+    const { mode, rows } = cells.length === 0 && isNothingEntered(input) ? fieldsOf(context.items) : input;
+    if (mode === 'entered' && node.typeVersion >= KNOWS_RENAMED) checkNames(first, cells[header - 1]);
+    if (mode === 'auto' || cells.length === 0) {
       const [names = []] = await readCells(client, spreadsheetId, rowRange(title, header), AS_SHOWN);
       const extra = newColumns(rows, names.map(String), first);
       if (extra.length > 0) {
@@ -169,6 +181,11 @@ function cellOrNull(value: JsonObject[string] | undefined) {
 export async function makeRoom(client: ServiceClient, { spreadsheetId, sheetId, rowCount }: Sheet, rows: number) {
   const length = Math.max(1, rows - rowCount);
   await changeStructure(client, spreadsheetId, [{ appendDimension: { sheetId, dimension: 'ROWS', length } }]);
+}
+
+/** An empty sheet has no columns to enter values for. */
+function isNothingEntered({ mode, rows }: InputRows): boolean {
+  return mode === 'entered' && rows.every((row) => Object.keys(row).length === 0);
 }
 
 function withoutNull(row: JsonObject): JsonObject {

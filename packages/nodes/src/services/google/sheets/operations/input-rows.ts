@@ -48,8 +48,13 @@ export function inputRows<Parameters extends WriteParameters>(context: Context<P
   const key = first.columns ? first.columns.matchingColumns?.[0] : first.columnToMatchOn;
   const chosen = first.columns?.mappingMode ?? first.dataMode;
   if (chosen === 'nothing') return { mode: 'nothing', rows: [], key };
-  if (chosen === 'autoMapInputData') return { mode: 'auto', rows: context.items.map(({ json }) => json), key };
+  if (chosen === 'autoMapInputData') return { ...fieldsOf(context.items), key };
   return { mode: 'entered', rows: context.items.map((_, index) => enteredRow(context.parameters(index))), key };
+}
+
+/** The fields of the input, by their names. */
+export function fieldsOf(items: readonly Item[]): Pick<InputRows, 'mode' | 'rows'> {
+  return { mode: 'auto', rows: items.map(({ json }) => json) };
 }
 
 function enteredRow({ columns, fieldsUi = {}, columnToMatchOn, valueToMatchOn }: WriteParameters): JsonObject {
@@ -90,6 +95,23 @@ export function newColumns(
   throw new NodeError(`The sheet has no column for ${extra.map((name) => `'${name}'`).join(', ')}`, {
     description: "Remove these fields from the input, or choose what becomes of them under 'Fields without a column'.",
     parameter: 'options',
+  });
+}
+
+/** The version from which on a column that was renamed since it was chosen is an error. */
+export const KNOWS_RENAMED = 4.4;
+
+/** @throws NodeError where a column that values are entered for has another name by now, which would lose them */
+export function checkNames({ columns }: WriteParameters, header: readonly JsonValue[] = []): void {
+  const names = new Set(header.map(String));
+  const renamed = (columns?.schema ?? []).flatMap(({ id, removed }, index) => {
+    const name = String(header[index] ?? '');
+    return removed === true || name === '' || names.has(id) ? [] : [`'${id}' (now '${name}')`];
+  });
+  if (renamed.length === 0) return;
+  throw new NodeError(`The sheet has no column any more that was called ${renamed.join(', ')}`, {
+    description: 'Refresh the list of columns, and enter the values anew.',
+    parameter: 'columns',
   });
 }
 

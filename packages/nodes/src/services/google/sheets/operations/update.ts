@@ -38,7 +38,16 @@ import {
 } from '../parameters.ts';
 import { type Cells, cellOf } from '../rows.ts';
 import { dataModes, makeRoom, putRows, useAppend } from './append.ts';
-import { inputRows, newColumns, placeIn, resultItems, valueInput, type WriteParameters } from './input-rows.ts';
+import {
+  checkNames,
+  inputRows,
+  KNOWS_RENAMED,
+  newColumns,
+  placeIn,
+  resultItems,
+  valueInput,
+  type WriteParameters,
+} from './input-rows.ts';
 
 const columns = (mode: 'update' | 'upsert', allowEmptyValues: boolean) =>
   mapper('columns', {
@@ -122,14 +131,20 @@ async function change(context: Context<Parameters>, { appends }: { appends: bool
   const first = context.parameters(0);
   const { mode, rows: given, key } = inputRows(context);
   if (mode === 'nothing') return resultItems(context, undefined);
-  if (!key) throw withoutKey();
+  // An empty sheet has no columns to choose one from, and takes all rows.
+  if (!key && !appends) throw withoutKey();
   const rows = mode === 'entered' ? given.map(withEmptyTexts) : given;
   const sheet = await sheetOf(client, first);
   const place = placeIn(first);
   const cells = await readSheet(client, sheet, AS_SHOWN);
+  if (!key && cells.length > 0) throw withoutKey();
+  if (appends && mode === 'entered' && node.typeVersion >= KNOWS_RENAMED) checkNames(first, cells[place.headerRow - 1]);
   const valueInputOption = valueInput(first, node.typeVersion);
-  const names = await completeHeader(client, sheet, { cells, rows, first, valueInputOption, isWhole: mode === 'auto' });
-  const { data, unmatched, count } = changesOf({ cells, names, rows, key, title: sheet.title, ...place });
+  const isWhole = mode === 'auto' || (appends && cells.length === 0);
+  const names = await completeHeader(client, sheet, { cells, rows, first, valueInputOption, isWhole });
+  const { data, unmatched, count } = key
+    ? changesOf({ cells, names, rows, key, title: sheet.title, ...place })
+    : { data: [], unmatched: rows, count: 0 };
   await changeCells(client, sheet.spreadsheetId, { data, valueInputOption });
   if (appends && unmatched.length > 0) {
     const lastRow = Math.max(cells.length, place.headerRow);

@@ -161,11 +161,18 @@ const read = sheets.operation('Read', {
     const cells = await readCells(client, id, text, rendering(chosen));
     if (place.rawData) return { json: { [place.dataProperty ?? 'data']: cells as JsonValue[][] } };
     const { keyRow: header = 0, dataStartRow: start = 1 } = place;
-    const records = recordsIn(cells, { headerRow: header + 1, firstDataRow: start + 1 }, false);
+    const names = cells[header] ?? [];
+    const records = cells.slice(start).filter((row) => row.length > 0);
     if (records.length === 0 && chosen.continue) return { json: {} };
-    return records.map(({ values: json }) => ({ json }));
+    return records.map((row) => ({ json: namedCells(names, row) }));
   },
 });
+
+/** The cells of a row under the names of their columns; what has no name is left out. */
+function namedCells(names: Cells[number], row: Cells[number]): JsonObject {
+  const entries = names.slice(0, row.length).map((name, index) => [String(name ?? ''), row[index] ?? ''] as const);
+  return Object.fromEntries(entries.filter(([name]) => name !== ''));
+}
 
 /** Changes the rows that match; with `appends` those of items without a match are added. */
 function changing(label: string, action: string, { appends }: { appends: boolean }) {
@@ -235,7 +242,7 @@ async function changesIn(
       for (const [index, name] of about.names.entries()) {
         const value = row[name];
         if (index === at || value === undefined || value === null) continue;
-        data.push({ range: `${prefix}${columnLetters(offset + index)}${found}`, values: [[String(cellOf(value))]] });
+        data.push({ range: `${prefix}${columnLetters(offset + index)}${found}`, values: [[cellOf(value)]] });
       }
     }
   }

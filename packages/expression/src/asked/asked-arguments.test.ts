@@ -11,7 +11,7 @@ it('finds what expressions ask a model for, wherever in them, each key once', ()
   expect(askedArguments(parameters)).toEqual([
     { key: 'To', description: 'Who gets it', type: 'string', hasDefault: false },
     { key: 'name', description: '', type: 'string', hasDefault: false },
-    { key: 'count', description: 'How many', type: 'number', hasDefault: true },
+    { key: 'count', description: 'How many', type: 'number', hasDefault: true, default: 3 },
     { key: 'urgent', description: '', type: 'boolean', hasDefault: false },
   ]);
 });

@@ -12,6 +12,8 @@ export interface AskedArgument {
   type: 'string' | 'number' | 'boolean' | 'json';
   /** Without it the model has to give a value. */
   hasDefault: boolean;
+  /** The default, where it is written out. */
+  default?: string | number | boolean;
 }
 
 const TYPES: ReadonlyArray<AskedArgument['type']> = ['string', 'number', 'boolean', 'json'];
@@ -45,7 +47,14 @@ function askedBy([key, description, type, fallback]: readonly Syntax[]): AskedAr
     description: (description && textIn(description)) ?? '',
     type: TYPES.find((known) => known === given) ?? 'string',
     hasDefault: fallback !== undefined && !isUndefined(fallback),
+    ...defaultIn(fallback),
   };
+}
+
+function defaultIn(fallback: Syntax | undefined): Pick<AskedArgument, 'default'> {
+  if (!fallback) return {};
+  const value = textIn(fallback) ?? (fallback.type === 'Literal' ? fallback.value : undefined);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};
 }
 
 function isUndefined({ type, name }: Syntax): boolean {

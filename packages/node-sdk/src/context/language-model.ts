@@ -49,6 +49,8 @@ export interface ChatAnswer {
 export interface LanguageModel {
   /** As its service calls it. */
   readonly name: string;
+  /** Its node is set so that it answers with JSON of any form. */
+  readonly answersJson?: boolean;
   /** @throws NodeError when the service gives no answer; its code says why (`SERVICE_*`, `HTTP_*`). */
   generate(request: ChatRequest): Promise<ChatAnswer>;
 }

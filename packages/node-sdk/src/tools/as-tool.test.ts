@@ -29,6 +29,7 @@ const node = defineServiceNode({
   resources: {
     parcel: resource('Parcel', {
       get: parcels.operation('Get', {
+        action: 'Get a parcel',
         parameters: [string('id', { label: 'Id' })],
         async run({ client, parameters, share }) {
           const kind = await share('kind', async () => ({ thing: 'box', close: () => undefined }));
@@ -85,7 +86,7 @@ it('says what is written where a node does one thing, as files hold it, else wha
 
 it('runs the node with what the model gives, and notes the call', async () => {
   const { thing, runs } = await supply({ parameters: ({ json }) => ({ id: String(json.number ?? '') }) });
-  expect(thing).toMatchObject({ name: 'Find_a_parcel_', description: 'Sends parcels: parcel, get' });
+  expect(thing).toMatchObject({ name: 'Find_a_parcel_', description: 'Get a parcel in Parcels' });
   const answer = [{ kind: 'box', answer: { url: 'https://parcels.example/parcels/7' } }];
   expect(JSON.parse(await thing.invoke({ number: 7 }))).toEqual(answer);
   expect(runs).toEqual([{ request: { number: 7 }, response: { response: answer } }]);

@@ -1,4 +1,4 @@
-import type { JsonObject, NodeProperty, NodeTypeDescription } from '@millrace/workflow';
+import type { JsonObject, JsonValue, NodeProperty, NodeTypeDescription } from '@millrace/workflow';
 import { options, string } from '../parameters/builders.ts';
 import { when } from '../parameters/conditions.ts';
 
@@ -60,15 +60,35 @@ function saidToModel(properties: readonly NodeProperty[]): readonly NodeProperty
   return properties.some(({ name }) => name === 'resource' || name === 'operation') ? CHOSEN : WRITTEN;
 }
 
+/** What is told of a node that serves as a tool. */
+export type ToolNode = Pick<NodeTypeDescription, 'description' | 'displayName' | 'properties'>;
+
 /** What the model is told: what the user wrote, or what the node does with what was chosen. */
 export function descriptionForModel(
-  { description }: Pick<NodeTypeDescription, 'description'>,
+  { description, displayName, properties }: ToolNode,
   { descriptionType, toolDescription, resource, operation }: JsonObject,
 ): string {
   const isWritten = descriptionType === undefined || descriptionType === 'manual';
   if (isWritten && typeof toolDescription === 'string' && toolDescription.trim() !== '') {
     return toolDescription;
   }
+  const action = actionOf(properties, resource, operation);
+  if (action !== undefined) return `${action} in ${displayName}`;
   const chosen = [resource, operation].filter((value) => typeof value === 'string');
   return chosen.length === 0 ? description : `${description}: ${chosen.join(', ')}`;
+}
+
+/** What an operation does, in the words of its list: "Send a message". */
+function actionOf(
+  properties: readonly NodeProperty[],
+  resource: JsonValue | undefined,
+  operation: JsonValue | undefined,
+): string | undefined {
+  for (const { name, options: choices = [], displayOptions } of properties) {
+    const resources = displayOptions?.show?.resource;
+    if (name !== 'operation' || (resources && !resources.includes(resource ?? null))) continue;
+    const choice = choices.find((one) => 'value' in one && one.value === operation);
+    if (choice && 'action' in choice) return choice.action;
+  }
+  return undefined;
 }

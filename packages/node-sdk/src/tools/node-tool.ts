@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue, NodeTypeDescription } from '@millrace/workflow';
+import type { JsonObject, JsonValue } from '@millrace/workflow';
 import type { Tool } from '../context/supplies.ts';
 import type { SupplyContext } from '../context/supply-context.ts';
-import { NodeError } from '../errors/node-error.ts';
-import { descriptionForModel } from './describe-as-tool.ts';
+import { descriptionForModel, type ToolNode } from './describe-as-tool.ts';
+import { readArguments } from './read-arguments.ts';
 import { UNKNOWN_OUTCOME } from './unknown-outcome.ts';
 
 /**
@@ -10,15 +10,14 @@ import { UNKNOWN_OUTCOME } from './unknown-outcome.ts';
  * @param run runs the node with what the model gave; gives the data of the items it puts out.
  */
 export function nodeTool(
-  description: Pick<NodeTypeDescription, 'description'>,
+  description: ToolNode,
   context: SupplyContext<JsonObject>,
   run: (args: JsonObject) => Promise<JsonValue[]>,
 ): Tool {
   const { parameters, node, asRun } = context;
   const schema = context.toolSchema();
   const invoke = async (args: JsonObject): Promise<JsonValue[]> => {
-    checkArguments(schema, args);
-    return await run(args);
+    return await run(readArguments(schema, args));
   };
   return {
     name: nameForModel(node.name),
@@ -34,12 +33,6 @@ export function nodeTool(
       return JSON.stringify(items);
     },
   };
-}
-
-/** Models forget what they were told: the error says it again. */
-function checkArguments({ required }: JsonObject, args: JsonObject): void {
-  const missing = Array.isArray(required) ? required.filter((key) => !Object.hasOwn(args, String(key))) : [];
-  if (missing.length > 0) throw new NodeError(`These arguments are missing: ${missing.join(', ')}`);
 }
 
 /** Models take letters, digits, underscores and hyphens only. */

@@ -1,4 +1,4 @@
-import type { NodeType } from '@millrace/node-sdk';
+import type { NodeType, OutputParser } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import { schemaParser } from '../../lib/ai/structured/schema-parser.ts';
@@ -22,6 +22,31 @@ it('a chain gives values of a form, and fails where the answer has another', asy
   expect(json).toEqual([{ output: { n: 4 } }]);
   const bad = runNode(chain, { parameters, connected: connected('no json here') });
   await expect(bad).rejects.toMatchObject({ code: 'AI_OUTPUT_INVALID', message: /It is not JSON/ });
+});
+
+it('a chain gives a list of a form in one item, and each entry of a plain list in one of its own', async () => {
+  const parameters = { promptType: 'define', text: 'x', hasOutputParser: true };
+  const list = schemaParser({ type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } });
+  const lines = { instructions: '', parse: async (text: string) => text.split('\n') };
+  const run = (content: string, parser: OutputParser) =>
+    runNode(chain, { parameters, connected: { ...by(says(content)), ai_outputParser: [parser] } });
+  expect((await run('{"output":[{"a":"1"},{"a":"2","b":3}]}', list)).json).toEqual([
+    { output: [{ a: '1' }, { a: '2' }] },
+  ]);
+  expect((await run('one\ntwo', lines)).json).toEqual([{ text: 'one' }, { text: 'two' }]);
+});
+
+it('a chain puts out the fields that a model gives whose node asks for JSON, from version 1.6 on', async () => {
+  const run = (content: string, typeVersion: number) =>
+    runNode(chain, {
+      typeVersion,
+      parameters: { promptType: 'define', text: 'x' },
+      connected: { ai_languageModel: [{ ...says(content), answersJson: true }] },
+    });
+  expect((await run('{"a":[1]}', 1.7)).json).toEqual([{ a: [1] }]);
+  expect((await run('[1]', 1.6)).json).toEqual([{ output: [1] }]);
+  expect((await run('{"a":[1]}', 1.5)).json).toEqual([{ text: '{"a":[1]}' }]);
+  await expect(run('no json', 1.7)).rejects.toMatchObject({ code: 'AI_OUTPUT_INVALID' });
 });
 
 it('the information extractor gives the fields that are listed, and asks again for those that do not fit', async () => {
@@ -60,6 +85,14 @@ it('the text classifier sends items to the output of their category, or to none'
   expect(ofItem(several)).toEqual(['b', 'ab', 'c']);
 });
 
+it('the text classifier asks nobody about an empty text', async () => {
+  const model = says('{"spam":true}');
+  const categories = { categories: [{ category: 'spam', description: 'junk' }] };
+  const run = runNode(classifier, { parameters: { inputText: ' ', categories }, connected: by(model) });
+  await expect(run).rejects.toThrow('There is no text to classify');
+  expect(model.asked).toEqual([]);
+});
+
 it('the sentiment analysis sends items to the output of their mood, with what it found', async () => {
   const model = says('{"sentiment":"Negative","strength":0.9,"confidence":1}');
   const { outputs } = await runNode(sentiment, {
@@ -81,10 +114,10 @@ it.each([classifier, sentiment])('$description.displayName works on several item
 });
 
 it.each([
-  ['map_reduce', 3, 'all'],
-  ['refine', 2, 'p2'],
-  ['stuff', 1, 'p1'],
-])('the summarization goes through a text by %s', async (summarizationMethod, calls, text) => {
+  ['map_reduce', 1, { text: 'p1' }],
+  ['refine', 2, { output_text: 'p2' }],
+  ['stuff', 1, { text: 'p1' }],
+])('the summarization goes through a text by %s', async (summarizationMethod, calls, summary) => {
   const model = says('p1', 'p2', 'all');
   const values = { summarizationMethod, prompt: 'Sum up: {text}' };
   const { json } = await runNode(summarization, {
@@ -93,8 +126,27 @@ it.each([
     connected: by(model),
   });
   expect(model.asked).toHaveLength(calls);
-  expect(json).toEqual([{ output: { text } }]);
+  expect(json).toEqual([{ output: summary }]);
   if (summarizationMethod === 'stuff') expect(model.asked[0]?.[0]?.content).toBe('Sum up: one two three four');
+});
+
+it('the summarization puts its summary where the version has it', async () => {
+  const run = (typeVersion: number) =>
+    runNode(summarization, { typeVersion, items: [{ text: 'one' }], connected: by(says('sum')) });
+  expect((await run(2)).json).toEqual([{ response: { text: 'sum' } }]);
+  expect((await run(2.1)).json).toEqual([{ output: { text: 'sum' } }]);
+});
+
+it('the summarization sums up parts by themselves where they do not fit into one prompt', async () => {
+  const model = says('p1', 'p2', 'all');
+  const { json } = await runNode(summarization, {
+    items: [{ text: 'word '.repeat(2_500) }],
+    parameters: { chunkSize: 7_000, chunkOverlap: 0 },
+    connected: by(model),
+  });
+  expect(model.asked).toHaveLength(3);
+  expect(String(model.asked[2]?.[0]?.content)).toContain('p1\n\np2');
+  expect(json).toEqual([{ output: { text: 'all' } }]);
 });
 
 const loader = {
@@ -105,7 +157,7 @@ const loader = {
 };
 
 it('the summarization takes documents, and the first form of it nothing else', async () => {
-  const model = says('sum of one', 'sum of two', 'all');
+  const model = says('all');
   const connected = { ...by(model), ai_document: [loader] };
   const { json } = await runNode(summarization, { parameters: { operationMode: 'documentLoader' }, connected });
   expect(json).toEqual([{ output: { text: 'all' } }]);
@@ -114,19 +166,19 @@ it('the summarization takes documents, and the first form of it nothing else', a
     parameters: { type: 'refine' },
     connected: { ...by(old), ai_document: [loader] },
   });
-  expect(refined).toEqual([{ response: { text: 'better' } }]);
+  expect(refined).toEqual([{ response: { output_text: 'better' } }]);
   expect(old.asked.length).toBe(2);
   const none = runNode(oldSummarization, { connected: { ...by(says('x')), ai_document: [{ load: async () => [] }] } });
   await expect(none).rejects.toThrow('The loader gave no documents');
 });
 
 it('the summarization divides a text by a splitter that is connected', async () => {
-  const model = says('a', 'b', 'c', 'all');
+  const model = says('all');
   const splitter = { split: async (text: string) => text.split(' ') };
   await runNode(summarization, {
     items: [{ text: 'one two three' }],
     parameters: { chunkingMode: 'advanced' },
     connected: { ...by(model), ai_textSplitter: [splitter] },
   });
-  expect(model.asked.length).toBe(4);
+  expect(String(model.asked[0]?.[0]?.content)).toContain('one\n\ntwo\n\nthree');
 });

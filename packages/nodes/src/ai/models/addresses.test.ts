@@ -59,6 +59,36 @@ it.each(CASES)('asks where its service is: $description.displayName', async (nod
   if (node === azure) expect(request?.query).toEqual([['api-version', '2025-03-01']]);
 });
 
+it('tells Groq by its newer name how long an answer may be', async () => {
+  const { thing, requests } = await supplyNode<LanguageModel>(groq, {
+    parameters: { model: 'm', options: { maxTokensToSample: 44 } },
+    credentials: { groqApi: { apiKey: 'k' } },
+    http: () => ({ json: answer }),
+  });
+  await thing.generate({ messages: [{ role: 'user', content: 'Hi' }] });
+  const body = JSON.parse(Buffer.from(requests[0]?.body as Uint8Array).toString());
+  expect(body).toMatchObject({ max_completion_tokens: 44 });
+  expect(body).not.toHaveProperty('max_tokens');
+});
+
+it('Anthropic thinks within the longest answer', async () => {
+  const { thing, requests } = await supplyNode<LanguageModel>(anthropic, {
+    parameters: { options: { thinking: true, thinkingBudget: 2_000, maxTokensToSample: 5_000 } },
+    credentials: { anthropicApi: { apiKey: 'k', url: 'https://api.anthropic.com' } },
+    http: () => ({
+      json: {
+        ...{ id: 'm', type: 'message', role: 'assistant', model: 'claude', stop_reason: 'end_turn' },
+        ...{ content: [{ type: 'text', text: 'Hello' }], usage: { input_tokens: 1, output_tokens: 1 } },
+      },
+    }),
+  });
+  expect(await thing.generate({ messages: [{ role: 'user', content: 'Hi' }] })).toMatchObject({ content: 'Hello' });
+  expect(JSON.parse(Buffer.from(requests[0]?.body as Uint8Array).toString())).toMatchObject({
+    max_tokens: 5_000,
+    thinking: { type: 'enabled', budget_tokens: 2_000 },
+  });
+});
+
 // Files leave out what was not changed, so the model that a node begins with is part of their format.
 const USUAL: Array<[NodeType, number, string]> = [
   [chatOpenAi, 1.1, 'gpt-4o-mini'],

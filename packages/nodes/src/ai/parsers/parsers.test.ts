@@ -36,6 +36,25 @@ it('the structured parser takes a schema, too, also that of old files, and says 
   }
 });
 
+it('leaves out fields that the schema does not name, unless it allows others', async () => {
+  const parse = async (inputSchema: JsonValue, value: JsonValue) =>
+    (await parserOf({ parameters: { schemaType: 'manual', inputSchema: JSON.stringify(inputSchema) } })).parse(
+      JSON.stringify(value),
+    );
+  const inner = { type: 'object', properties: { x: { type: 'number' } } };
+  const schema = { type: 'object', properties: { a: inner, list: { type: 'array', items: inner } } };
+  const value = { a: { x: 1, y: 2 }, list: [{ x: 3, y: 4 }], more: 5 };
+  expect(await parse(schema, value)).toEqual({ a: { x: 1 }, list: [{ x: 3 }] });
+  expect(await parse({ ...schema, additionalProperties: false }, value)).toEqual({ a: { x: 1 }, list: [{ x: 3 }] });
+  expect(await parse({ ...schema, additionalProperties: true }, value)).toEqual({
+    ...{ a: { x: 1 }, list: [{ x: 3 }] },
+    more: 5,
+  });
+  expect(await parse({ ...schema, anyOf: [{ properties: { more: { type: 'number' } } }] }, value)).toEqual(value);
+  const example = await parserOf({ typeVersion: 1.3, parameters: { jsonSchemaExample: EXAMPLE } });
+  expect(await example.parse('{"city":"Rome","people":3,"why":"so"}')).toEqual(JSON.parse(EXAMPLE));
+});
+
 it('patterns of a schema take no time: they are told, and not matched', async () => {
   const inputSchema = '{"type":"object","properties":{"a":{"type":"string","pattern":"^(a+)+$"}}}';
   const parser = await parserOf({ parameters: { schemaType: 'manual', inputSchema } });

@@ -1,16 +1,17 @@
 import { nameForModel, type SupplyContext, type Tool } from '@millrace/node-sdk';
 
-/** A tool that takes a text, in the field `input`, and gives one. Each call is a run of its node. */
+/** A tool that takes a text, in the field `input`, and gives one. Each call is a run of its node, whose name it has by default. */
 export function textTool(
   { node, asRun }: Pick<SupplyContext<unknown>, 'node' | 'asRun'>,
   {
+    name = nameForModel(node.name),
     description,
     input,
     answer,
-  }: { description: string; input: string; answer(text: string): Promise<string> | string },
+  }: { name?: string; description: string; input: string; answer(text: string): Promise<string> | string },
 ): Tool {
   return {
-    name: nameForModel(node.name),
+    name,
     description,
     parameters: { type: 'object', properties: { input: { type: 'string', description: input } }, required: ['input'] },
     invoke: (args) =>

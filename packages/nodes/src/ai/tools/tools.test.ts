@@ -53,14 +53,21 @@ describe('the workflow tool', () => {
     expect(asked).toEqual([{ city: 'Rome' }]);
   });
 
+  it('gives it the text of the model where it has no inputs', async () => {
+    const { thing, asked } = await supplied(2.2, {}, [{ a: 1 }]);
+    expect(thing.parameters).toMatchObject({ required: ['input'] });
+    await thing.invoke({ input: 'Rome' });
+    expect(asked).toEqual([{ query: 'Rome' }]);
+  });
+
   it('gives it the text of the model and further fields before, and the model one field', async () => {
     const fields = { values: [{ name: 'n', type: 'numberValue', numberValue: '3' }] };
     const { thing, asked } = await supplied(1.2, { name: 'look_up', fields }, [{ response: 'found' }]);
-    expect(thing).toMatchObject({ name: 'look_up', parameters: { required: ['query'] } });
-    expect(await thing.invoke({ query: 'Rome' })).toBe('found');
+    expect(thing).toMatchObject({ name: 'look_up', parameters: { required: ['input'] } });
+    expect(await thing.invoke({ input: 'Rome' })).toBe('found');
     expect(asked).toEqual([{ n: 3, query: 'Rome' }]);
     const { thing: silent } = await supplied(1.2, { name: 'look_up' }, [{ other: 1 }]);
-    await expect(silent.invoke({ query: 'Rome' })).rejects.toThrow('The workflow gave no field "response"');
+    await expect(silent.invoke({ input: 'Rome' })).rejects.toThrow('The workflow gave no field "response"');
   });
 
   it('says that a workflow waits, which a tool cannot', async () => {
@@ -106,6 +113,7 @@ describe('the old HTTP request tool', () => {
       ...{ sendBody: true, specifyBody: 'json', jsonBody: '{"text": "{text}", "n": {n}}' },
     });
     expect(thing.parameters.required).toEqual(['q', 'tenant', 'text', 'n']);
+    expect(thing.parameters.properties).toMatchObject({ q: { type: 'string' }, headers: { type: 'object' } });
     await thing.invoke({ q: 'x', tenant: 't', text: 'say "hi"', n: 3, headers: { 'X-A': '1' } });
     expect(requests[0]).toMatchObject({
       query: [

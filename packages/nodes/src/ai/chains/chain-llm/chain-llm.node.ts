@@ -3,10 +3,11 @@ import { batching, pauseBefore } from '../../../lib/ai/batching/batching.ts';
 import { aloud } from '../../../lib/ai/loop/aloud.ts';
 import { askAloud } from '../../../lib/ai/loop/ask-models.ts';
 import { connectedModels } from '../../../lib/ai/loop/connected-models.ts';
+import { anyJson } from '../../../lib/ai/structured/any-json.ts';
 import { askFor } from '../../../lib/ai/structured/ask-for.ts';
 import { promptOf, promptParameters } from '../../../lib/prompt/prompt.ts';
 import { messagesBefore, messagesParameter } from './messages.ts';
-import { toItems } from './to-items.ts';
+import { toItem, toItems } from './to-items.ts';
 
 const [promptType, text] = promptParameters;
 
@@ -54,7 +55,7 @@ export default defineNode({
   ],
   concurrency: ({ batching: several }) => several?.batchSize ?? 1,
   async run(context) {
-    const { item, index, parameters, connected, sleep, hint } = context;
+    const { item, index, node, parameters, connected, sleep, hint } = context;
     const { hasOutputParser, needsFallback } = parameters;
     await pauseBefore(index, parameters.batching, (ms) => sleep.call(context, ms));
     const models = await connectedModels(context, { needsFallback });
@@ -62,7 +63,10 @@ export default defineNode({
     const prompt = promptOf({ ...parameters, text: parameters.text ?? parameters.prompt }, item.json);
     const content = parser ? `${prompt}\n\n${parser.instructions}` : prompt;
     const messages = [...(await messagesBefore(parameters.messages, context)), { role: 'user' as const, content }];
-    if (parser) return toItems(await askFor({ models, messages, parser, repairs: 0 }));
+    if (parser) return toItems(await askFor({ models, messages, parser, repairs: 0 }), parser);
+    if (node.typeVersion >= 1.6 && models[0]?.answersJson) {
+      return toItem(await askFor({ models, messages, parser: anyJson, repairs: 0 }));
+    }
     const answer = await aloud(context.openAnswer(), (onDelta) => askAloud(models, { messages }, onDelta));
     if (answer.finish === 'length') {
       hint({

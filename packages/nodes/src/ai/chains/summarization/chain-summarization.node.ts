@@ -6,6 +6,7 @@ import {
   type Item,
   type ItemContext,
   isJsonObject,
+  type JsonObject,
   type JsonValue,
   NodeError,
   number,
@@ -88,7 +89,7 @@ const v1 = defineNode({
       models: await connectedModels(context),
       prompts: withDefaults({ ...given, summarizationMethod: type }),
     });
-    return { json: { response: { text: summary } } };
+    return { json: { response: inField(type, summary) } };
   },
 });
 
@@ -143,7 +144,7 @@ const v2 = defineNode({
   ],
   concurrency: ({ options: { batching: several } }) => several?.batchSize ?? 1,
   async run(context) {
-    const { index, parameters, sleep } = context;
+    const { index, node, parameters, sleep } = context;
     const { options: given } = parameters;
     await pauseBefore(index, given.batching, (ms) => sleep.call(context, ms));
     const prompts: Partial<SummaryPrompts> = given.summarizationMethodAndPrompts?.values ?? {};
@@ -153,7 +154,7 @@ const v2 = defineNode({
       models: await connectedModels(context),
       prompts: withDefaults({ ...prompts, summarizationMethod: method }),
     });
-    return { json: { output: { text: summary } } };
+    return { json: { [node.typeVersion < 2.1 ? 'response' : 'output']: inField(method, summary) } };
   },
 });
 
@@ -167,6 +168,11 @@ function withDefaults(given: Partial<SummaryPrompts>): SummaryPrompts {
     refinePrompt: given.refinePrompt ?? REFINE,
     refineQuestionPrompt: given.refineQuestionPrompt ?? PROMPT,
   };
+}
+
+/** Workflows read the field that n8n puts a summary in, which the method names. */
+function inField(method: string, summary: string): JsonObject {
+  return { [method === 'refine' ? 'output_text' : 'text']: summary };
 }
 
 /** The texts of a connected loader. @throws NodeError when it has none */

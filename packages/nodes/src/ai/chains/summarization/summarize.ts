@@ -11,7 +11,7 @@ export interface SummaryPrompts {
   refineQuestionPrompt: string;
 }
 
-/** Characters of summaries that are put together at once: some 3,000 tokens. */
+/** Characters that are put together at once: some 3,000 tokens. */
 const MOST_TOGETHER = 12_000;
 
 /** A summary of a text that comes in parts. @throws NodeError of the model */
@@ -36,10 +36,16 @@ export async function summarize(
       return answer;
     }
     case 'map_reduce': {
+      // What fits into one prompt needs no summaries of its parts.
+      if (isShort(parts)) return ask(prompts.prompt, { text: parts.join('\n\n') });
       const summaries = await Promise.all(parts.map((text) => ask(prompts.combineMapPrompt, { text })));
       return together(summaries, (text) => ask(prompts.prompt, { text }));
     }
   }
+}
+
+function isShort(parts: readonly string[]): boolean {
+  return parts.reduce((length, part) => length + part.length, 0) <= MOST_TOGETHER;
 }
 
 /** Summaries of summaries, until they fit into one. Each round has less than half as many, as none is cut. */

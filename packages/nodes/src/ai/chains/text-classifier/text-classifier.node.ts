@@ -82,6 +82,12 @@ export default defineNode({
     const { inputText, categories: given, options: chosen } = context.parameters;
     await pauseBefore(index, chosen.batching, (ms) => sleep.call(context, ms));
     const categories = categoriesOf(given);
+    if (inputText.trim() === '') {
+      throw new NodeError('There is no text to classify', {
+        parameter: 'inputText',
+        description: 'When it comes from an expression, check the data of the item.',
+      });
+    }
     const isMulti = chosen.multiClass === true;
     const parser = schemaParser(schemaOf(categories, isMulti));
     const names = categories.map(({ category }) => category).join(', ');

@@ -97,13 +97,16 @@ export default defineNode({
       }),
     ),
   ],
-  async run({ parameters, connected }) {
+  async run({ node, parameters, connected }) {
+    const isOld = node.typeVersion < 1.1;
     const [memory] = await connected('ai_memory');
     if (!memory) throw new NodeError('No memory is connected', { description: 'Connect one below the node.' });
-    if (parameters.mode === 'load') return loaded(await memory.load(), parameters);
+    if (parameters.mode === 'load') return loaded(await memory.load(), parameters, isOld);
+    // What is in the memory now, each message an item: so it was in the first version.
+    const done = async () => (isOld ? (await memory.load()).map(itemOf) : [{ json: { success: true } }]);
     if (parameters.mode === 'insert' && parameters.insertMode !== 'override') {
       await memory.save(messagesOf(parameters.messages?.messageValues));
-      return { json: { success: true } };
+      return done();
     }
     if (!memory.replace) {
       throw new NodeError('This memory can only be added to', { description: 'Connect one of the built-in memories.' });
@@ -111,7 +114,7 @@ export default defineNode({
     await memory.replace(
       parameters.mode === 'insert' ? messagesOf(parameters.messages?.messageValues) : await kept(memory, parameters),
     );
-    return { json: { success: true } };
+    return done();
   },
 });
 
@@ -136,27 +139,40 @@ async function kept(
   return deleteMode === 'all' ? [] : (await memory.load()).slice(0, -lastMessagesCount);
 }
 
+function itemOf(message: ChatMessage) {
+  return { json: exchangeObject(message) };
+}
+
 function loaded(
   messages: readonly ChatMessage[],
   {
     simplifyOutput = true,
     options: given,
   }: { simplifyOutput?: boolean | undefined; options?: { groupMessages?: boolean } | undefined },
+  isOld: boolean,
 ) {
   const entries = simplifyOutput ? pairsOf(messages) : messages.map(exchangeObject);
-  if (given?.groupMessages === false) return entries.map((json) => ({ json }));
+  if (isOld || given?.groupMessages === false) return entries.map((json) => ({ json }));
   return { json: { messages: entries, messagesCount: entries.length } };
 }
 
-/** Each prompt with the answer that followed it; further answers stand for themselves. */
+/** Each prompt with the answer that followed it, and what the system said; further answers stand for themselves. */
 function pairsOf(messages: readonly ChatMessage[]): JsonObject[] {
   const pairs: JsonObject[] = [];
   for (const message of messages) {
-    if (message.role === 'user') pairs.push({ human: textOf(message) });
-    if (message.role !== 'assistant' || message.toolCalls?.length) continue;
+    const said = saidIn(message);
+    if (!said) continue;
     const last = pairs.at(-1);
-    if (last && last.ai === undefined) last.ai = message.content;
-    else pairs.push({ ai: message.content });
+    const [key] = Object.keys(said);
+    const isFree = last && !Object.hasOwn(last, String(key)) && !(key === 'human' && last.ai !== undefined);
+    if (isFree) Object.assign(last, said);
+    else pairs.push(said);
   }
   return pairs;
+}
+
+function saidIn(message: ChatMessage): JsonObject | undefined {
+  if (message.role === 'user') return { human: textOf(message) };
+  if (message.role === 'system') return { system: message.content };
+  return message.role === 'assistant' && !message.toolCalls?.length ? { ai: message.content } : undefined;
 }

@@ -15,8 +15,8 @@ function memoryWith(...messages: ChatMessage[]): ChatMemory & { held: ChatMessag
   return memory;
 }
 
-const run = (memory: ChatMemory, parameters: JsonObject) =>
-  runNode(manager, { parameters, connected: { ai_memory: [memory] } });
+const run = (memory: ChatMemory, parameters: JsonObject, typeVersion = 1.1) =>
+  runNode(manager, { typeVersion, parameters, connected: { ai_memory: [memory] } });
 const hello: ChatMessage[] = [
   { role: 'user', content: 'hello' },
   { role: 'assistant', content: 'hi' },
@@ -60,4 +60,33 @@ it('replaces and deletes messages, where the memory can', async () => {
   expect(memory.held).toEqual([]);
   const { load, save } = memory;
   await expect(run({ load, save }, { mode: 'delete', deleteMode: 'all' })).rejects.toThrow('only be added to');
+});
+
+it('gives what the system said with the prompt and answer beside it', async () => {
+  const memory = memoryWith(
+    { role: 'system', content: 'be brief' },
+    ...hello,
+    { role: 'system', content: 'be kind' },
+    ...hello,
+    { role: 'user', content: 'bye' },
+  );
+  const { json } = await run(memory, { options: { groupMessages: false } });
+  expect(json).toEqual([
+    { system: 'be brief', human: 'hello', ai: 'hi' },
+    { system: 'be kind', human: 'hello', ai: 'hi' },
+    { human: 'bye' },
+  ]);
+});
+
+it('gives each message as an item in its first version', async () => {
+  const memory = memoryWith(...hello);
+  expect((await run(memory, {}, 1)).json).toEqual([{ human: 'hello', ai: 'hi' }]);
+  const messageValues = [{ type: 'user', message: 'bye' }];
+  const { json } = await run(memory, { mode: 'insert', messages: { messageValues } }, 1);
+  expect(json).toMatchObject([
+    { kwargs: { content: 'hello' } },
+    { kwargs: { content: 'hi' } },
+    { kwargs: { content: 'bye' } },
+  ]);
+  expect((await run(memory, { mode: 'delete', deleteMode: 'all' }, 1)).json).toEqual([]);
 });

@@ -66,7 +66,9 @@ export default defineSubNode({
       settings: modelSettings({
         temperature: undefined,
         ...sampling,
-        maxOutputTokens: maxTokensToSample,
+        // The package of the provider adds what may be thought.
+        maxOutputTokens:
+          thinking && maxTokensToSample ? Math.max(1, maxTokensToSample - thinkingBudget) : maxTokensToSample,
         ...(thinking && {
           providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens: thinkingBudget } } },
         }),

@@ -20,6 +20,8 @@ interface Particulars {
   path?: string;
   /** Settings where the node has none. */
   usual?: Pick<Options, 'temperature' | 'topP'>;
+  /** The service wants its newer name for the length of an answer. */
+  countsCompletionTokens?: boolean;
   /** What only this service knows. */
   body?: JsonObject;
 }
@@ -28,22 +30,28 @@ interface Particulars {
 export function compatibleModel(
   context: SupplyContext<{ model: string; options: Options }>,
   service: Pick<Service, 'client'>,
-  { path = '', usual = {}, body }: Particulars = {},
+  { path = '', usual = {}, countsCompletionTokens = false, body }: Particulars = {},
 ): Promise<Supplied<LanguageModel>> {
   const { model, options: given } = context.parameters;
   const options: Options = { ...usual, ...given };
   const name = chosenModel(model);
   const { temperature, topP, frequencyPenalty, presencePenalty } = options;
+  const longest = options.maxTokens ?? options.maxTokensToSample;
   return supplyModel(context, {
     service,
     name,
     ...(body && { body }),
     settings: modelSettings({
       ...{ temperature, topP, frequencyPenalty, presencePenalty },
-      maxOutputTokens: options.maxTokens ?? options.maxTokensToSample,
+      maxOutputTokens: countsCompletionTokens ? undefined : longest,
       json: options.responseFormat === 'json_object',
       timeoutMs: options.timeout,
-      providerOptions: { openai: { strictJsonSchema: false } },
+      providerOptions: {
+        openai: {
+          strictJsonSchema: false,
+          ...(countsCompletionTokens && longest !== undefined && longest > 0 && { maxCompletionTokens: longest }),
+        },
+      },
     }),
     create: (fetch) =>
       createOpenAI({ baseURL: `${SERVICE_URL}${path}`, apiKey: 'of the credential', fetch }).chat(name),

@@ -24,5 +24,5 @@ export default defineSubNode({
       options: [longestAnswer('maxTokensToSample', 4096), temperature(2)],
     }),
   ],
-  supply: (context) => compatibleModel(context, groq, { usual: { temperature: 0.7 } }),
+  supply: (context) => compatibleModel(context, groq, { usual: { temperature: 0.7 }, countsCompletionTokens: true }),
 });

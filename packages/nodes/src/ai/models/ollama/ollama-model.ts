@@ -93,7 +93,7 @@ export async function ollamaModel(context: Context): Promise<Supplied<LanguageMo
   const { format, keepAlive = '' } = given;
   const wanted = { model: name, keepAlive, options: settings, ...(format === 'json' && { format: 'json' as const }) };
   const ask = (request: ChatRequest) => askOllama(client, ollamaBody(request, wanted), request);
-  return { thing: observedModel(context, { name, settings, isSelfHosted: true, ask }) };
+  return { thing: observedModel(context, { name, settings, isSelfHosted: true, answersJson: format === 'json', ask }) };
 }
 
 function settingsOf(given: Context['parameters']['options']): JsonObject {

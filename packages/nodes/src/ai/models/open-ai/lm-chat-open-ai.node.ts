@@ -48,7 +48,8 @@ export default defineSubNode({
     return supplyModel(context, {
       service: openAi,
       name,
-      ...(responsesApiEnabled && { body: storedPromptOf(options) }),
+      // Workflows read the answers of the newer interface as texts.
+      ...(responsesApiEnabled && { body: storedPromptOf(options), answersJson: false }),
       settings: responsesApiEnabled ? { ...settings, providerTools: openAiTools(tools) } : settings,
       create(fetch) {
         const provider = createOpenAI({ baseURL, apiKey: 'of the credential', fetch });

@@ -113,7 +113,7 @@ export const baseUrl = string('baseURL', {
 export const modelOptions = collection('options', {
   label: 'Options',
   options: [
-    until(1.2, baseUrl),
+    until(1, baseUrl),
     temperature(),
     longestAnswer('maxTokens'),
     topP(),

@@ -45,6 +45,9 @@ interface Part {
   json: string;
 }
 
+/** What a part is, by the name under which the model gives it. */
+const WORDS: Readonly<Record<string, string>> = { qs: 'query', headers: 'headers', body: 'body' };
+
 /** A request as a tool, whose placeholders and fields a model fills. */
 export function httpTool({ node, parameters, asRun, http, signal }: SupplyContext<Parameters>): Tool {
   const parts = partsOf(parameters);
@@ -78,7 +81,7 @@ function partsOf(parameters: Parameters): { query?: Part; headers?: Part; body?:
   });
   return {
     ...(sendQuery && {
-      query: part('query', parameters.specifyQuery, parameters.parametersQuery, parameters.jsonQuery),
+      query: part('qs', parameters.specifyQuery, parameters.parametersQuery, parameters.jsonQuery),
     }),
     ...(sendHeaders && {
       headers: part('headers', parameters.specifyHeaders, parameters.parametersHeaders, parameters.jsonHeaders),
@@ -97,7 +100,7 @@ function schemaFor({ url, placeholderDefinitions }: Parameters, parts: ReturnTyp
   };
   for (const name of placeholdersIn(url)) ask(name, true);
   for (const { whole, kind, pairs, json } of Object.values(parts)) {
-    if (kind === 'model') properties[whole] = { type: 'object', description: `The ${whole} of the request` };
+    if (kind === 'model') properties[whole] = { type: 'object', description: `The ${WORDS[whole]} of the request` };
     if (kind === 'json') for (const name of placeholdersIn(json)) ask(name, true);
     if (kind !== 'keypair') continue;
     for (const { name, valueProvider, value = '' } of pairs) {
@@ -146,7 +149,7 @@ function objectIn(text: string, whole: string): JsonObject {
     // Told below.
   }
   if (isJsonObject(value)) return value;
-  throw new NodeError(`The ${whole} of the request is not a JSON object once its placeholders are filled`, {
+  throw new NodeError(`The ${WORDS[whole]} of the request is not a JSON object once its placeholders are filled`, {
     description: 'Check the JSON in the node.',
   });
 }

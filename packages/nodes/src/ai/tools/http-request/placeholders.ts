@@ -29,12 +29,11 @@ export function plain(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** JSON Schema of one placeholder. */
+/** JSON Schema of one placeholder: a text where no type is said, as services want one. */
 export function schemaOf({ description = '', type = '' }: Partial<PlaceholderDefinition>): JsonObject {
-  const known = type === 'string' || type === 'number' || type === 'boolean';
+  const known = type === 'number' || type === 'boolean';
   return {
-    ...(known && { type }),
-    ...(type === 'json' && { type: 'object' }),
+    type: type === 'json' ? 'object' : known ? type : 'string',
     ...(description !== '' && { description }),
   };
 }

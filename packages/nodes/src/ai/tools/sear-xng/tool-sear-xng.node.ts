@@ -57,6 +57,8 @@ export default defineSubNode({
     const client = await server.client(serviceContext(context));
     return {
       thing: textTool(context, {
+        // Prompts of old files call it so.
+        name: 'searxng-search',
         description: 'Searches the web, for what is new or not well known.',
         input: 'What to search for, in a few words',
         async answer(search) {

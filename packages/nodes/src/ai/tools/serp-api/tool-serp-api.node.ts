@@ -53,6 +53,8 @@ export default defineSubNode({
   ],
   supply: (context) => ({
     thing: textTool(context, {
+      // Prompts of old files call it so.
+      name: 'search',
       description: 'Searches the web with Google, for what is new or not well known.',
       input: 'What to search for, as one would type it',
       async answer(search) {

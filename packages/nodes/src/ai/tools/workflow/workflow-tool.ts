@@ -31,8 +31,8 @@ interface Parameters extends WorkflowChoice {
 
 const TEXT: JsonObject = {
   type: 'object',
-  properties: { query: { type: 'string', description: 'What the tool is to do or find' } },
-  required: ['query'],
+  properties: { input: { type: 'string', description: 'What the tool is to do or find' } },
+  required: ['input'],
 };
 
 /** A workflow that a model runs. Of version 2 on its inputs say what the model gives; before, a text or an object. */
@@ -43,7 +43,7 @@ export function workflowTool(context: SupplyContext<Parameters>): Tool {
     const given = parametersWith(args);
     const json = isOld
       ? { ...fieldsOf(given.fields?.values), ...argumentsOf(args, given) }
-      : (given.workflowInputs?.value ?? args);
+      : inputsOf(args, given.workflowInputs?.value, isAsked(context));
     const items = await itemsOf(context, workflowOf(given), { json });
     if (!isOld || node.typeVersion >= 1.3) return items.map((item) => item.json);
     return answerIn(items, given.responsePropertyName || 'response');
@@ -51,7 +51,7 @@ export function workflowTool(context: SupplyContext<Parameters>): Tool {
   return {
     name: nameForModel(parameters.name || node.name),
     description: parameters.description,
-    parameters: isOld ? oldSchema(parameters, node.typeVersion) : context.toolSchema(),
+    parameters: isOld ? oldSchema(parameters, node.typeVersion) : newSchema(context),
     async invoke(args) {
       const answer = await asRun(() => run(args), {
         request: args,
@@ -73,9 +73,27 @@ function oldSchema(
   return schemaFromExample(jsonSchemaExample, { parameter: 'jsonSchemaExample', areRequired: version >= 1.3 });
 }
 
+/** Of version 2 on. A workflow that is given nothing gets the text of the model. */
+function newSchema(context: SupplyContext<Parameters>): JsonObject {
+  return isAsked(context) || hasInputs(context.parameters.workflowInputs?.value) ? context.toolSchema() : TEXT;
+}
+
+function isAsked(context: SupplyContext<Parameters>): boolean {
+  return Object.keys((context.toolSchema().properties ?? {}) as JsonObject).length > 0;
+}
+
+function hasInputs(inputs: JsonObject | null | undefined): inputs is JsonObject {
+  return Object.keys(inputs ?? {}).length > 0;
+}
+
+function inputsOf(args: JsonObject, inputs: JsonObject | null | undefined, isAskedFor: boolean): JsonObject {
+  if (hasInputs(inputs)) return inputs;
+  return isAskedFor ? args : { query: args.input ?? '' };
+}
+
 function argumentsOf(args: JsonObject, { specifyInputSchema }: Parameters): JsonObject {
   // As workflows of old files read it, whether the model gave a text or an object.
-  return specifyInputSchema ? { ...args, query: args } : args;
+  return specifyInputSchema ? { ...args, query: args } : { query: args.input ?? '' };
 }
 
 /** The answer of old versions: one field of the last item. */

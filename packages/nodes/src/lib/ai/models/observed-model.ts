@@ -36,16 +36,18 @@ export interface ObservedModel {
   settings?: JsonObject;
   /** It runs on a machine of its owner's, who pays nobody for a call. */
   isSelfHosted?: boolean;
+  answersJson?: boolean;
   ask(request: ChatRequest): Promise<ChatAnswer>;
 }
 
 /** A model each of whose calls is a run of its node, shown with what was asked and answered, and never paid twice. */
 export function observedModel(
   { asRun, now }: Pick<SupplyContext<unknown>, 'asRun' | 'now'>,
-  { name, settings, isSelfHosted, ask }: ObservedModel,
+  { name, settings, isSelfHosted, answersJson = false, ask }: ObservedModel,
 ): LanguageModel {
   return {
     name,
+    ...(answersJson && { answersJson }),
     generate(request) {
       const startedAt = now();
       let firstTokenMs: number | undefined;

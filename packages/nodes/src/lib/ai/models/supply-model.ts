@@ -25,11 +25,14 @@ interface ModelOptions {
   query?: Readonly<Record<string, string>>;
   /** Added to the body of each request: what the package of its provider does not know. */
   body?: JsonObject;
+  /** Whether nodes read answers as JSON. Default: where the settings ask for JSON. */
+  answersJson?: boolean;
 }
 
 /** Supplies a model whose format a package of its provider knows. */
 export async function supplyModel(context: ModelContext, options: ModelOptions): Promise<Supplied<LanguageModel>> {
   const { service, name, settings, create, query, body } = options;
+  const { answersJson = settings.json === true } = options;
   const client = await service.client(serviceContext(context));
   const told = new Set<string>();
   const onWarning = (message: string): void => {
@@ -42,7 +45,7 @@ export async function supplyModel(context: ModelContext, options: ModelOptions):
     ...(query && { query }),
     ...(body && { body }),
   });
-  return { thing: observedModel(context, { name, settings: shown(settings), ask }) };
+  return { thing: observedModel(context, { name, settings: shown(settings), answersJson, ask }) };
 }
 
 /** What a client of a service needs: contexts are objects with methods. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, type OutputParser, z } from '@millrace/node-sdk';
 import { aiError } from '../errors/ai-error-codes.ts';
 import { jsonInText } from './json-in-text.ts';
+import { withoutOthers } from './without-others.ts';
 
 const MOST_PROBLEMS = 5;
 
@@ -13,7 +14,8 @@ export function schemaParser(schema: JsonObject, parameter?: string): OutputPars
     async parse(text) {
       const found = jsonInText(text);
       if (!found) throw invalid('It is not JSON.', text);
-      const value = unwrapped(found.value, schema);
+      // Fields that nobody asked for are no mistake: they are left out.
+      const value = withoutOthers(unwrapped(found.value, schema), schema);
       const { success, error } = shape.safeParse(value);
       if (success) return value;
       const problems = error.issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => {
@@ -53,7 +55,10 @@ function shapeOf(schema: JsonObject, parameter: string | undefined): z.ZodType {
   }
 }
 
-/** The model is told of patterns, but what it writes is not held against them: their cost has no bound. */
+/**
+ * Other fields are left out of an answer before it is held against its schema.
+ * The model is told of patterns, but what it writes is not held against them: their cost has no bound.
+ */
 function withoutPatterns(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutPatterns);
   if (!isJsonObject(value)) return value;

@@ -22,7 +22,9 @@ const generate = anthropic.operation('Generate', {
     simplify,
   ],
   async run({ client, parameters: { task, simplify: isSimple } }) {
-    return { json: shown(await made(client, 'generate', { task }), isSimple) };
+    const prompt = shown(await made(client, 'generate', { task }), isSimple);
+    if (isSimple) delete prompt.variable_values;
+    return { json: prompt };
   },
 });
 
@@ -72,7 +74,7 @@ function made(
   }
 }
 
-/** The prompt, without what its making cost. */
+/** The prompt, without what its making cost. What is written for a task has no values for its variables. */
 function shown(answer: JsonObject, isSimple: boolean): JsonObject {
   if (!isSimple) return answer;
   const kept = Object.entries(answer).filter(([name]) => name !== 'usage' && name !== 'prompt_text');

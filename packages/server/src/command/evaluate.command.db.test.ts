@@ -1,35 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { bareEnvironment } from '../testing/bare-environment.ts';
-import { chain, node } from '../testing/real-workflows.ts';
+import { writeEvaluatedExport } from '../testing/evaluated-export.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);
-const TABLE = 'TableOfQuestions';
-const TIMES = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
-
-/** A set of two questions, and a workflow that answers the first of them as expected. */
-async function writeExport(folder: string): Promise<void> {
-  await mkdir(folder);
-  const dataTableId = { mode: 'id', value: TABLE };
-  const document = chain('Answers', [
-    node('Rows', 'evaluationTrigger', 4.7, { source: 'dataTable', dataTableId }),
-    node('Metrics', 'evaluation', 4.8, {
-      ...{ operation: 'setMetrics', metric: 'categorization' },
-      ...{ expectedAnswer: 'one', actualAnswer: '={{ $json.question }}' },
-    }),
-  ]);
-  await writeFile(path.join(folder, 'answers.json'), JSON.stringify({ id: 'answers', ...document }));
-  const lines = [
-    { dataTable: { id: TABLE, name: 'Questions', columns: [{ name: 'question', type: 'string' }] } },
-    ...['one', 'two'].map((question, at) => ({ id: at + 1, question, ...TIMES })),
-  ];
-  await writeFile(path.join(folder, 'questions.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'));
-}
 
 it('evaluates a stored workflow, and says by its exit code whether that is good', { timeout: 120_000 }, async () => {
   const { folder, remove } = await makeTestFolder();
@@ -40,7 +19,7 @@ it('evaluates a stored workflow, and says by its exit code whether that is good'
       ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
     );
   try {
-    await writeExport(path.join(folder, 'export'));
+    await writeEvaluatedExport(path.join(folder, 'export'));
     expect((await millrace('import', path.join(folder, 'export'))).stdout).toContain('Data tables added: 1.');
     const report = path.join(folder, 'report.xml');
     const good = await millrace('evaluate', '--workflow', 'answers', '--at-once', '2', '--min', 'Categorization=0.5');

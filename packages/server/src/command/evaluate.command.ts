@@ -4,6 +4,7 @@ import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createEvaluations } from '../evaluations/create-evaluations.ts';
 import { ExecutionReader } from '../executions/history/execution-reader.ts';
+import { endInOrder } from './end-in-order.ts';
 import { type EvaluatedWorkflow, isGood, junitOf, type LowestMean, textOf } from './evaluation-report.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
 import { writeReport } from './write-report.ts';
@@ -32,19 +33,16 @@ export async function evaluateCommand({ id, trigger, junit, asJson, ...given }: 
   if (id === undefined) throw new StartError('No workflow is named.', 'Use "millrace evaluate --workflow <id>".');
   const atOnce = readAtOnce(given.atOnce);
   const lowest = given.lowest.map(readLowest);
-  await withExecutionPlane(
-    async (plane) => {
-      plane.runners.start();
-      const found = await evaluate(plane, { id, triggerNode: trigger, atOnce }).catch((cause: unknown) => {
-        if (cause instanceof ServerError) throw new StartError(cause.message, cause.hint, { cause });
-        throw cause;
-      });
-      process.stdout.write(asJson ? `${JSON.stringify(found, null, 2)}\n` : textOf(found, lowest));
-      if (junit !== undefined) await writeReport(junit, junitOf(found, lowest));
-      if (!isGood(found, lowest)) process.exitCode = 1;
-    },
-    { isKnown: true },
-  );
+  await withExecutionPlane(async (plane) => {
+    plane.runners.start();
+    const found = await evaluate(plane, { id, triggerNode: trigger, atOnce }).catch((cause: unknown) => {
+      if (cause instanceof ServerError) throw new StartError(cause.message, cause.hint, { cause });
+      throw cause;
+    });
+    process.stdout.write(asJson ? `${JSON.stringify(found, null, 2)}\n` : textOf(found, lowest));
+    if (junit !== undefined) await writeReport(junit, junitOf(found, lowest));
+    if (!isGood(found, lowest)) process.exitCode = 1;
+  });
 }
 
 async function evaluate(
@@ -64,10 +62,10 @@ async function evaluate(
     throw new StartError(`There is no workflow with the id "${id}".`, hint);
   }
   const { id: runId } = await evaluations.start(id, { ...how, userId });
-  const onInterrupt = (): void => void runner.stop(runId);
-  process.once('SIGINT', onInterrupt);
-  await runner.whenEnded(runId);
-  process.off('SIGINT', onInterrupt);
+  await endInOrder(
+    () => void runner.stop(runId),
+    () => runner.whenEnded(runId),
+  );
   const rows: EvaluationRow[] = [];
   for (let hasMore = true; hasMore; ) {
     const page = await evaluations.rows(id, runId, { limit: ROWS_PER_READ, after: rows.at(-1)?.position });

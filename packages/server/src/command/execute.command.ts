@@ -3,6 +3,7 @@ import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import { ExecutionReader } from '../executions/history/execution-reader.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
+import { endInOrder } from './end-in-order.ts';
 import { readWorkflowFile } from './read-workflow-file.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
 
@@ -50,7 +51,10 @@ async function runAndPrint(plane: ExecutionPlane, workflow: ExecutableWorkflow):
     throw cause;
   }
   const execution = launcher.find(id);
-  await launcher.whenEnded(id);
+  await endInOrder(
+    () => void launcher.stop(id),
+    () => launcher.whenEnded(id),
+  );
   const reader = new ExecutionReader(executions.repository, {
     find: (wanted) => (wanted === id ? execution : undefined),
   });

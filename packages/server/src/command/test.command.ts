@@ -7,6 +7,7 @@ import { ExecutionReader } from '../executions/history/execution-reader.ts';
 import { CaseRunner } from '../workflow-tests/case-runner.ts';
 import { casesOf } from '../workflow-tests/workflow-test.service.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
+import { endInOrder } from './end-in-order.ts';
 import { readWorkflowFile } from './read-workflow-file.ts';
 import { junitOf, type TestedWorkflow, textOf } from './test-report.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
@@ -41,10 +42,15 @@ export async function testCommand({ files, ids, junit }: TestOptions): Promise<v
     if (!tested.some(({ cases }) => cases.length > 0)) {
       throw new StartError('There are no test cases.', 'Record one in the editor: "Save as test" of an execution.');
     }
-    const found = await runAll(plane, tested);
+    const stopping = new AbortController();
+    const found = await endInOrder(
+      () => stopping.abort(),
+      () => runAll(plane, tested, stopping.signal),
+    );
     process.stdout.write(textOf(found));
     if (junit !== undefined) await writeReport(junit, junitOf(found));
     if (!found.every(({ run }) => run.isPassed)) process.exitCode = 1;
+    if (stopping.signal.aborted) throw new StartError('The tests were stopped: not all cases ran.', 'Run them again.');
   });
 }
 
@@ -61,14 +67,19 @@ async function findStored({ workflowRepository }: ExecutionPlane, id: string): P
   return { from: id, workflow: executableFromRow(row), cases: casesOf(JSON.parse(row.document) as Workflow) };
 }
 
-async function runAll(plane: ExecutionPlane, tested: readonly Tested[]): Promise<TestedWorkflow[]> {
+async function runAll(
+  plane: ExecutionPlane,
+  tested: readonly Tested[],
+  signal: AbortSignal,
+): Promise<TestedWorkflow[]> {
   const { executions, launcher, runners } = plane;
   const runner = new CaseRunner({ launcher, reader: new ExecutionReader(executions.repository, launcher) });
   runners.start();
   const found: TestedWorkflow[] = [];
   for (const { from, workflow, cases } of tested) {
+    if (signal.aborted) break;
     try {
-      const run = await runner.run({ workflow, cases });
+      const run = await runner.run({ workflow, cases, signal });
       found.push({ from, name: workflow.name, run });
       await removeExecutions(plane, run);
     } catch (cause) {

@@ -29,6 +29,15 @@ export class ServerProcess implements AsyncDisposable {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** Settings that lead other programs to its data. */
+  get home(): Readonly<Record<string, string>> {
+    return { ...this.#home.environment, ...this.#environment };
+  }
+
+  openDatabase(): ReturnType<TestHome['openDatabase']> {
+    return this.#home.openDatabase();
+  }
+
   /** Resolves when workflows can run. */
   async start(): Promise<void> {
     const server = spawn(process.execPath, [MAIN], {

@@ -8,12 +8,14 @@ import type { ExecutionLauncher, LaunchRequest } from '../executions/start/execu
 const AT_ONCE = 4;
 
 export interface CaseRunnerOptions {
-  launcher: Pick<ExecutionLauncher, 'find' | 'launch' | 'whenEnded'>;
+  launcher: Pick<ExecutionLauncher, 'find' | 'launch' | 'stop' | 'whenEnded'>;
   reader: Pick<ExecutionReader, 'row' | 'summaries'>;
 }
 
 export interface CasesRequest extends Pick<LaunchRequest, 'workflow' | 'startedBy' | 'actsFor' | 'documentBy'> {
   cases: readonly TestCase[];
+  /** Stops the cases that run, and begins no more of them: these have no results then. */
+  signal?: AbortSignal;
 }
 
 /** Runs test cases, each as an execution of its own. */
@@ -30,7 +32,10 @@ export class CaseRunner {
     const runs: CoveredRun[] = [];
     const left = cases.entries();
     const work = async (): Promise<void> => {
-      for (const [index, testCase] of left) results[index] = await this.#runOne(testCase, request, runs);
+      for (const [index, testCase] of left) {
+        if (request.signal?.aborted) return;
+        results[index] = await this.#runOne(testCase, request, runs);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     const { nodes, connections } = request.workflow.version.workflow;
@@ -41,7 +46,11 @@ export class CaseRunner {
     };
   }
 
-  async #runOne(testCase: TestCase, request: Omit<CasesRequest, 'cases'>, runs: CoveredRun[]): Promise<TestResult> {
+  async #runOne(
+    testCase: TestCase,
+    { signal, ...request }: Omit<CasesRequest, 'cases'>,
+    runs: CoveredRun[],
+  ): Promise<TestResult> {
     const { launcher, reader } = this.#options;
     let execution: LiveExecution | undefined;
     const executionId = await launcher.launch({
@@ -52,7 +61,11 @@ export class CaseRunner {
         execution = launcher.find(id);
       },
     });
+    const onStop = (): void => void launcher.stop(executionId);
+    signal?.addEventListener('abort', onStop, { once: true });
+    if (signal?.aborted) onStop();
     await launcher.whenEnded(executionId);
+    signal?.removeEventListener('abort', onStop);
     const row = await reader.row(executionId);
     for (const { node, itemCounts } of await reader.summaries(row)) runs.push({ node, itemCounts });
     const problems = execution?.testReport?.problems ?? [unfinished(row)];

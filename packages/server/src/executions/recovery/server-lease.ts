@@ -4,8 +4,6 @@ import type { OwnershipRepository } from '../storage/ownership.repository.ts';
 const RENEW_MS = 10_000;
 /** A server that was not heard of for so long is gone. */
 const LEASE_MS = 35_000;
-/** Ids of commands begin so: they run what they begin, and are told no news. */
-export const COMMAND_PREFIX = 'command ';
 /** Ids in one question. */
 const PAGE = 500;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
 import { executionWrite } from '../../testing/executions.ts';
 import { createExecutionStore } from './create-execution-store.ts';
-import { OwnershipRepository } from './ownership.repository.ts';
+import { COMMAND_PREFIX, OwnershipRepository } from './ownership.repository.ts';
 
 const LEASE_MS = 60_000;
 const storedWaiting = {
@@ -46,16 +46,16 @@ describeOnDatabases('The ownership of executions', (open) => {
   it('gives executions of a server that is gone to one that lives, and to no second one', async () => {
     for (const server of ['a', 'c']) await ownership.renew(server, LEASE_MS);
     const [first, second] = await Promise.all([ownership.claimOrphans('a'), ownership.claimOrphans('c')]);
-    expect([...idsOf(first), ...idsOf(second)].sort()).toEqual([2, 3]);
+    expect([...idsOf(first), ...idsOf(second)].sort()).toEqual([2, 3, 4]);
     expect(first.length === 0 || second.length === 0).toBe(true);
   });
 
   it('takes a server for gone that stopped, or whose time has run out', async () => {
     await ownership.renew('b', LEASE_MS);
     await ownership.release('b');
-    expect(idsOf(await ownership.claimOrphans('a'))).toEqual([2, 3]);
+    expect(idsOf(await ownership.claimOrphans('a'))).toEqual([2, 3, 4]);
     await ownership.renew('a', -1);
-    expect(idsOf(await ownership.claimOrphans('c'))).toEqual([1, 2, 3]);
+    expect(idsOf(await ownership.claimOrphans('c'))).toEqual([1, 2, 3, 4]);
   });
 
   it('says whether a renewal came in time', async () => {
@@ -90,6 +90,16 @@ describeOnDatabases('The ownership of executions', (open) => {
       const claimed = idsOf(await ownership.claimOwn('b'));
       // An SQLite file has one server, whatever it was called.
       expect(claimed).toEqual(test.database.kind === 'sqlite' ? [1, 2, 3, 4, 8] : [2, 3, 4, 8]);
+    });
+
+    it('stays with a command beside it, while that was heard of in time', async () => {
+      await createExecutionStore(test.database).write([
+        executionWrite({ id: 9, status: 'running', server_id: `${COMMAND_PREFIX}c`, mode: 'cli' }),
+      ]);
+      await ownership.renew(`${COMMAND_PREFIX}c`, LEASE_MS);
+      expect(idsOf(await ownership.claimOwn('b'))).not.toContain(9);
+      await ownership.release(`${COMMAND_PREFIX}c`);
+      expect(idsOf(await ownership.claimOrphans('b'))).toContain(9);
     });
   });
 });

@@ -4,7 +4,13 @@ import type { DatabaseSchema } from '../../database/database-schema.ts';
 import type { ExecutionTable } from '../../database/tables/execution-tables.ts';
 import type { WaitingExecution } from './waiting.repository.ts';
 
-/** Which server runs which execution. Several servers may share a PostgreSQL database; an SQLite file has one. */
+/** Ids of commands begin so: they run what they begin, and are told no news. */
+export const COMMAND_PREFIX = 'command ';
+
+/**
+ * Which server runs which execution. Several servers may share a PostgreSQL database. An SQLite file has one, which has no lease, and commands
+ * beside it, which have.
+ */
 export class OwnershipRepository {
   readonly #db: Database['db'];
   readonly #kind: Database['kind'];
@@ -42,8 +48,12 @@ export class OwnershipRepository {
     await this.#db.deleteFrom('server_lease').where('server_id', '=', serverId).execute();
   }
 
-  /** Whether a server runs, or ended without a word: those that said that they stop are not known any more. */
+  /**
+   * Whether a server runs, or ended without a word: those that said that they stop are not known any more. That of an SQLite file always is:
+   * it settles itself what it left.
+   */
   async isKnown(serverId: string): Promise<boolean> {
+    if (this.#kind === 'sqlite' && !serverId.startsWith(COMMAND_PREFIX)) return true;
     const lease = this.#db.selectFrom('server_lease').select('server_id').where('server_id', '=', serverId);
     return (await lease.executeTakeFirst()) !== undefined;
   }
@@ -63,7 +73,10 @@ export class OwnershipRepository {
     serverId: string,
     { andOfNobody }: { andOfNobody: boolean } = { andOfNobody: true },
   ): Promise<ExecutionTable[]> {
-    if (this.#kind === 'sqlite') return this.#claim(serverId, sql<boolean>`true`);
+    // Of an SQLite file all but what commands run, whatever the server was called.
+    if (this.#kind === 'sqlite') {
+      return this.#claim(serverId, sql<boolean>`(server_id is null or server_id = ${serverId} or ${this.#isOrphaned(serverId)})`);
+    }
     const isOwn = sql<boolean>`server_id = ${serverId}`;
     return this.#claim(serverId, andOfNobody ? sql<boolean>`(server_id is null or ${isOwn})` : isOwn);
   }
@@ -106,7 +119,7 @@ export class OwnershipRepository {
 
   /** Takes the open executions of servers that are gone; each is taken by one server only. Oldest first. */
   claimOrphans(serverId: string): Promise<ExecutionTable[]> {
-    return this.#claim(serverId, sql<boolean>`mode <> 'cli' and ${this.#isOrphaned(serverId)}`);
+    return this.#claim(serverId, this.#isOrphaned(serverId));
   }
 
   /**

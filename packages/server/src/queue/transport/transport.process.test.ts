@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostgresDatabase } from '../../database/database.ts';
 import { openPostgresDatabase } from '../../database/postgres/postgres-database.ts';
-import { COMMAND_PREFIX } from '../../executions/recovery/server-lease.ts';
+import { COMMAND_PREFIX } from '../../executions/storage/ownership.repository.ts';
 import { BreakableLink } from '../../testing/breakable-link.ts';
 import { createPostgresDatabase } from '../../testing/databases.ts';
 import type { InboxMessage, QueueJob } from '../queue-messages.ts';

@@ -1,4 +1,4 @@
-import { COMMAND_PREFIX } from '../../../executions/recovery/server-lease.ts';
+import { COMMAND_PREFIX } from '../../../executions/storage/ownership.repository.ts';
 import { MAX_RECLAIMED, SILENCE_MS } from '../queue-transport.ts';
 import type { QueueStatement } from './queue-connection.ts';
 

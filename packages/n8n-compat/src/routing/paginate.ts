@@ -63,7 +63,7 @@ async function byExpressions(properties: Options, routed: RoutedItem): Promise<I
     const changes = optionsIn(await evaluator.evaluate(properties.request, names));
     const options = withRequest(plan.options, changes);
     answer = await routed.send(options);
-    all.push(...(await routed.items(answer)));
+    for (const item of await routed.items(answer)) all.push(item);
     const after = namesOfPage(answer, options, page + 1);
     if (isEnough(all, plan.maxResults) || !(await evaluator.evaluate(properties.continue, after))) break;
   }

@@ -40,7 +40,9 @@ export async function sendMessages(context: Context): Promise<Item[]> {
   try {
     await producer.connect();
     const sent: Item[] = [];
-    for (const part of inParts(messages)) sent.push(...(await send(producer, part, context)));
+    for (const part of inParts(messages)) {
+      for (const item of await send(producer, part, context)) sent.push(item);
+    }
     return sent;
   } catch (error) {
     throw errorOf(error);

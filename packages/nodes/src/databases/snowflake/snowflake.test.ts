@@ -116,6 +116,20 @@ describe('the Snowflake node', () => {
     );
   });
 
+  it('reads no more of a result than it may have, whatever the service says of its size', async () => {
+    const cell = 'x'.repeat(60 * 1024 * 1024);
+    const parts = Array.from({ length: 5 }, (_, at): [string, JsonObject] => [
+      `GET statements/h1#${at + 1}`,
+      { data: [[cell]] },
+    ]);
+    const said = {
+      resultSetMetaData: { rowType: [{ name: 'N', type: 'TEXT' }], partitionInfo: [{}, {}, {}, {}, {}, {}] },
+    };
+    const world = interfaceOf(['POST statements', result([['1']], said)], ...parts);
+    await expect(query('select n from t', world)).rejects.toThrow('The result has more than 256 MB');
+    expect(world.asked).toHaveLength(6);
+  });
+
   it('inserts rows of all items at once, and gives the items back', async () => {
     const world = interfaceOf(['POST statements', result([['2']])]);
     const items: JsonObject[] = [

@@ -7,6 +7,8 @@ import { storedNameOf } from './stored-name.ts';
 
 /** What a result may have in all, unpacked. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
+/** What a row and a cell take beside their text, roughly. */
+const BYTES_AROUND = 16;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 /** What is answered as long as a statement runs. */
@@ -57,15 +59,16 @@ export async function runStatement(
   const body: JsonObject = { statement: text, ...chosen(place) };
   if (values.length > 0) body.bindings = Object.fromEntries(values.map((value, index) => [index + 1, binding(value)]));
   if (!isOne) body.parameters = { MULTI_STATEMENT_COUNT: '0' };
-  // A request that is sent again runs nothing twice.
+  // By it Snowflake tells requests apart, also those of one statement. The client sends one again only where it was told that it was not taken.
   const query = { requestId: randomUUID() };
   const sent = await context.client.post(path`/api/v2/statements`, body, { query, answer });
   const ended = await endOf(context, sent);
-  if (!ended.statementHandles) return rowsOf(context.client, ended);
+  const budget = new ResultBudget();
+  if (!ended.statementHandles) return rowsOf(context.client, ended, budget);
   const rows: JsonObject[] = [];
   for (const handle of ended.statementHandles) {
     const result = await endOf(context, await statusOf(context.client, handle));
-    for (const found of await rowsOf(context.client, result)) rows.push(found);
+    for (const found of await rowsOf(context.client, result, budget)) rows.push(found);
   }
   return rows;
 }
@@ -103,23 +106,19 @@ function statusOf(client: ServiceClient, handle: string): Promise<Answer> {
 async function rowsOf(
   client: ServiceClient,
   { statementHandle, resultSetMetaData, data = [] }: Answer,
+  budget: ResultBudget,
 ): Promise<JsonObject[]> {
   const { rowType = [], partitionInfo = [] } = resultSetMetaData ?? {};
   const size = partitionInfo.reduce((sum, { uncompressedSize = 0 }) => sum + uncompressedSize, 0);
-  if (size > MAX_RESULT_BYTES) {
-    throw new NodeError(
-      `The result has ${Math.ceil(size / 1024 / 1024)} MB, more than ${MAX_RESULT_BYTES / 1024 / 1024} MB`,
-      {
-        description: 'Select less at a time, for example by LIMIT … OFFSET.',
-      },
-    );
-  }
+  if (size > MAX_RESULT_BYTES) throw tooLarge(`${Math.ceil(size / 1024 / 1024)} MB, more than`);
   const names = rowType.map(({ name }) => name);
-  const json = (cells: (string | null)[]) =>
-    rowJson(
+  const json = (cells: (string | null)[]) => {
+    budget.take(cells);
+    return rowJson(
       names,
       cells.map((cell, index) => cellJson(cell, rowType[index]?.type ?? 'TEXT')),
     );
+  };
   const rows = data.map(json);
   for (let part = 1; part < partitionInfo.length; part++) {
     const next = await client.get(path`/api/v2/statements/${statementHandle ?? ''}`, {
@@ -129,4 +128,21 @@ async function rowsOf(
     for (const cells of next.data) rows.push(json(cells));
   }
   return rows;
+}
+
+/** What may still be read of a result: what the service says of its size is not relied on. */
+class ResultBudget {
+  #left = MAX_RESULT_BYTES;
+
+  /** @throws NodeError where a row is too much */
+  take(cells: readonly (string | null)[]): void {
+    this.#left -= cells.reduce((sum, cell) => sum + BYTES_AROUND + (cell?.length ?? 0), BYTES_AROUND);
+    if (this.#left < 0) throw tooLarge('more than');
+  }
+}
+
+function tooLarge(size: string): NodeError {
+  return new NodeError(`The result has ${size} ${MAX_RESULT_BYTES / 1024 / 1024} MB`, {
+    description: 'Select less at a time, for example by LIMIT … OFFSET.',
+  });
 }

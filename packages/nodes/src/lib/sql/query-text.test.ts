@@ -40,6 +40,21 @@ describe('SQL in stretches', () => {
     expect(code(query, 'snowflake')).toEqual(['a', 'e', 'h', 'j', 'l', 'n', 'o']);
   });
 
+  it.each([
+    ['microsoftSql', '', '[a '],
+    ['postgres', "E'", String.raw`\' `],
+    ['postgres', '$a$ ', '$b '],
+    ['mySql', '"', String.raw`\" `],
+    ['mySql', '', '/* '],
+    ['snowflake', "'", String.raw`\' `],
+  ] as const)('reads nothing behind what is never closed, in %s: %s%s', (rules, opened, more) => {
+    const rest = `${opened}${more.repeat(50)}-- a comment`;
+    expect(stretchesOf(`/* b */ ${rest}`, rules)).toEqual([
+      { kind: 'comment', text: '/* b */' },
+      { kind: 'code', text: ` ${rest}` },
+    ]);
+  });
+
   it('splits at semicolons that end statements', () => {
     const query = `select ';' ; ; -- only a comment;\n; select 1`;
     const texts = statementsOf(stretchesOf(query, 'postgres')).map((statement) =>

@@ -7,26 +7,33 @@ export interface Stretch {
 /** How a dialect writes texts, names and comments. */
 export type QuotingRules = 'postgres' | 'mySql' | 'microsoftSql' | 'snowflake';
 
-/** Longest first: each alternative is one stretch that placeholders and semicolons mean nothing in. */
+/**
+ * Longest first: each alternative is one stretch that placeholders and semicolons mean nothing in, but for the last. `unclosed` begins one that
+ * never ends.
+ */
 const MATCHERS: Record<QuotingRules, RegExp> = {
   postgres:
-    /(?<comment>--[^\n]*)|(?<open>\/\*)|(?<text>(?<![\w$])[eE]'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|'[^']*(?:''[^']*)*'|(?<![\w$])\$(?<tag>(?:[A-Za-z_]\w*)?)\$.*?\$\k<tag>\$)|(?<name>"[^"]*(?:""[^"]*)*")/gs,
+    /(?<comment>--[^\n]*)|(?<open>\/\*)|(?<text>(?<![\w$])[eE]'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|'[^']*(?:''[^']*)*'|(?<![\w$])\$(?<tag>(?:[A-Za-z_]\w*)?)\$.*?\$\k<tag>\$)|(?<name>"[^"]*(?:""[^"]*)*")|(?<unclosed>['"]|(?<![\w$])(?:[eE]'|\$(?:[A-Za-z_]\w*)?\$))/gs,
   mySql:
-    /(?<comment>--(?=\s|$)[^\n]*|#[^\n]*|\/\*.*?\*\/)|(?<open>(?!))|(?<text>'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|"[^"\\]*(?:(?:\\.|"")[^"\\]*)*")|(?<name>`[^`]*(?:``[^`]*)*`)/gs,
+    /(?<comment>--(?=\s|$)[^\n]*|#[^\n]*|\/\*.*?\*\/)|(?<open>(?!))|(?<text>'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|"[^"\\]*(?:(?:\\.|"")[^"\\]*)*")|(?<name>`[^`]*(?:``[^`]*)*`)|(?<unclosed>['"`]|\/\*)/gs,
   microsoftSql:
-    /(?<comment>--[^\n]*)|(?<open>\/\*)|(?<text>'[^']*(?:''[^']*)*')|(?<name>"[^"]*(?:""[^"]*)*"|\[[^\]]*(?:\]\][^\]]*)*\])/gs,
+    /(?<comment>--[^\n]*)|(?<open>\/\*)|(?<text>'[^']*(?:''[^']*)*')|(?<name>"[^"]*(?:""[^"]*)*"|\[[^\]]*(?:\]\][^\]]*)*\])|(?<unclosed>['"[])/gs,
   snowflake:
-    /(?<comment>(?:--|\/\/)[^\n]*|\/\*.*?\*\/)|(?<open>(?!))|(?<text>'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|\$\$.*?\$\$)|(?<name>"[^"]*(?:""[^"]*)*")/gs,
+    /(?<comment>(?:--|\/\/)[^\n]*|\/\*.*?\*\/)|(?<open>(?!))|(?<text>'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|\$\$.*?\$\$)|(?<name>"[^"]*(?:""[^"]*)*")|(?<unclosed>['"]|\/\*|\$\$)/gs,
 };
 
-/** Splits SQL into stretches. What is never closed goes to the end as code, for the database to complain about. */
+/**
+ * Splits SQL into stretches. What is never closed goes to the end as code, for the database to complain about: looking on behind it would read
+ * the rest again for each further one.
+ */
 export function stretchesOf(query: string, rules: QuotingRules): Stretch[] {
   const stretches: Stretch[] = [];
   const matcher = new RegExp(MATCHERS[rules]);
   let at = 0;
   for (let match = matcher.exec(query); match; match = matcher.exec(query)) {
+    const { comment, open, text, unclosed } = match.groups ?? {};
+    if (unclosed !== undefined) break;
     if (match.index > at) stretches.push({ kind: 'code', text: query.slice(at, match.index) });
-    const { comment, open, text } = match.groups ?? {};
     if (open !== undefined) matcher.lastIndex = endOfComment(query, match.index);
     const kind = comment !== undefined || open !== undefined ? 'comment' : text === undefined ? 'name' : 'text';
     at = matcher.lastIndex;

@@ -154,7 +154,16 @@ describe('connections', () => {
     asked.length = 0;
     await test({ bindDN: '', bindPassword: '' });
     expect(asked).not.toContain('bind');
+    await expect(test({ bindPassword: '' })).rejects.toThrow('Without a password nobody logs in');
+    expect(asked).not.toContain('bind');
     await expect(test({ hostname: ' ' })).rejects.toThrow('has no server');
+  });
+
+  it('show no more of what a server writes than can be read', async () => {
+    await start({ says: 'x'.repeat(100_000) });
+    const error: unknown = await test({ bindPassword: 'wrong' }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ message: `LDAP reports: ${'x'.repeat(500)}…` });
+    expect(error).not.toHaveProperty('cause');
   });
 
   it('are encrypted before the password is sent', async () => {

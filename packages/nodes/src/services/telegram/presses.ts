@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import {
   boolean,
   type HttpReply,
@@ -87,19 +87,27 @@ export const presses: Presses = {
  * @throws NodeError where it calls another one
  */
 export async function hearPresses(client: ServiceClient, credential: unknown, link: string): Promise<void> {
+  const secret = secretFor(credential);
   const url = new URL('../webhook-waiting-telegram', link);
-  url.search = '';
+  // Telegram tells the address, and not the secret: a renewed token is known by the address.
+  url.search = `secret=${createHash('sha256').update(secret).digest('hex').slice(0, 16)}`;
   const { result } = await client.get('/getWebhookInfo', { answer: answerOf(z.object({ url: z.string() })) });
   if (result.url === url.href) return;
-  if (result.url !== '') throw takenBy(result.url);
+  if (result.url !== '' && !isOwn(result.url, url)) throw takenBy(result.url);
   await client.post('/setWebhook', {
     url: url.href,
-    secret_token: secretFor(credential),
+    secret_token: secret,
     allowed_updates: ['callback_query'],
   });
 }
 
 const ofBot = z.object({ accessToken: z.string() });
+
+/** Whether the bot calls this instance, whatever its secret. */
+function isOwn(address: string, { origin, pathname }: URL): boolean {
+  const called = URL.parse(address);
+  return called?.origin === origin && called.pathname === pathname;
+}
 
 /** By what calls of the bot are told from others: whoever has the token can tell it, and nobody else. */
 function secretFor(credential: unknown): string {

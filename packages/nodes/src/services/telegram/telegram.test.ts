@@ -115,13 +115,13 @@ describe('an approval within the chat', () => {
     else if (body) told.push([method, JSON.parse(String(body))]);
     return { json: { ok: true, result: { url: hook.url ?? '' } } };
   };
-  const life = (more: JsonObject = {}) => ({
-    credentials: { telegramApi: { accessToken: '1:t', baseUrl: 'https://api.telegram.org' } },
+  const life = (more: JsonObject = {}, accessToken = '1:t') => ({
+    credentials: { telegramApi: { accessToken, baseUrl: 'https://api.telegram.org' } },
     parameters: { ...parameters, approvalOptions, ...more },
     http,
   });
-  async function ask(more: JsonObject = {}) {
-    const { suspension } = await runNode(telegram, life(more));
+  async function ask(more: JsonObject = {}, accessToken = '1:t') {
+    const { suspension } = await runNode(telegram, life(more, accessToken));
     const [, { reply_markup: markup }] = told.pop() ?? ['', {}];
     const { inline_keyboard: rows } = markup as { inline_keyboard: JsonObject[][] };
     const [decline = '', approve = ''] = rows[0]?.map(({ callback_data: data }) => String(data)) ?? [];
@@ -129,7 +129,7 @@ describe('an approval within the chat', () => {
       const message = { message_id: 7, chat: { id: 5 }, text: 'May I?' };
       const body = JSON.stringify({ callback_query: { id: 'q', from: { id, username: 'ann' }, message, data } });
       const headers = { 'x-telegram-bot-api-secret-token': secret };
-      const waiting = { ...life(more), now: 0, waitState: { ...suspension?.state } };
+      const waiting = { ...life(more, accessToken), now: 0, waitState: { ...suspension?.state } };
       return callWebhook(telegram, { method: 'POST', body, headers }, waiting);
     };
     return { decline, approve, press };
@@ -138,7 +138,7 @@ describe('an approval within the chat', () => {
   it('has the bot call, and goes on with who pressed one', async () => {
     const { approve, press } = await ask();
     expect(hook).toMatchObject({
-      url: 'https://flows.example/webhook-waiting-telegram',
+      url: expect.stringMatching(/^https:\/\/flows\.example\/webhook-waiting-telegram\?secret=[0-9a-f]{16}$/),
       allowed_updates: ['callback_query'],
     });
     expect((await press(approve)).outputs?.[0]?.[0]?.json).toEqual({
@@ -184,6 +184,15 @@ describe('an approval within the chat', () => {
     for (const data of [other, decline.replace('~false~', '~true~'), `${approve.slice(0, -20)}`]) {
       expect(await press(data), data).toMatchObject({ reply: { status: 200, body: { json: { show_alert: true } } } });
     }
+  });
+
+  it('gives the bot a new secret where its token was renewed: presses were refused', async () => {
+    hook = { url: 'https://flows.example/webhook-waiting-telegram', secret_token: 'of an earlier version' };
+    await ask();
+    const before = hook;
+    const { approve, press } = await ask({}, '1:renewed');
+    expect(hook.secret_token).not.toBe(before.secret_token);
+    expect((await press(approve)).outputs?.[0]?.[0]?.json).toMatchObject({ data: { approved: true } });
   });
 
   it('is refused where the bot calls another address, and leaves its own as it is', async () => {

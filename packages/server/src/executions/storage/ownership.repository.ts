@@ -75,7 +75,10 @@ export class OwnershipRepository {
   ): Promise<ExecutionTable[]> {
     // Of an SQLite file all but what commands run, whatever the server was called.
     if (this.#kind === 'sqlite') {
-      return this.#claim(serverId, sql<boolean>`(server_id is null or server_id = ${serverId} or ${this.#isOrphaned(serverId)})`);
+      return this.#claim(
+        serverId,
+        sql<boolean>`(server_id is null or server_id = ${serverId} or ${this.#isOrphaned(serverId)})`,
+      );
     }
     const isOwn = sql<boolean>`server_id = ${serverId}`;
     return this.#claim(serverId, andOfNobody ? sql<boolean>`(server_id is null or ${isOwn})` : isOwn);

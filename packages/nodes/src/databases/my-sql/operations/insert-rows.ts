@@ -35,7 +35,7 @@ export async function insertMany(session: SqlSession, into: Sql, rows: readonly 
   const results = [];
   for (let at = 0; at < rows.length; at += size) {
     const statement = rowsInsertion(into, columns, rows.slice(at, at + size)).render(mySqlDialect);
-    results.push(...(await session.query(statement)));
+    for (const result of await session.query(statement)) results.push(result);
   }
   return results;
 }

@@ -17,16 +17,22 @@ const ADVICE = new Map<unknown, string>([
   [68, 'An entry of this name is there already.'],
 ]);
 
+/** Longest reason that is shown: a server may write any text. */
+const LONGEST_REASON = 500;
+
 /** What went wrong, for the user. */
 export function ldapError(cause: unknown): NodeError {
   if (cause instanceof NodeError) return cause;
-  const message = cause instanceof Error ? reasonOf(cause) : String(cause);
+  const whole = cause instanceof Error ? reasonOf(cause) : String(cause);
+  const isLong = whole.length > LONGEST_REASON;
+  const message = isLong ? `${whole.slice(0, LONGEST_REASON)}…` : whole;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const advice = ADVICE.get(code) ?? adviceFor(message);
   return new NodeError(`LDAP reports: ${message}`, {
     ...(advice && { description: advice }),
     ...(typeof code === 'number' && { details: { code } }),
-    cause,
+    // It holds the whole text.
+    ...(!isLong && { cause }),
   });
 }
 

@@ -41,6 +41,8 @@ export interface FakeLdapOptions {
   tls?: { key: string; cert: string };
   /** Sent behind the answer to STARTTLS, in clear. */
   injected?: Buffer;
+  /** Written to who logs in wrongly. */
+  says?: string;
   /** Answers nothing but log-ins. */
   isSilent?: boolean;
   /** Answers each search with these bytes. */
@@ -116,7 +118,7 @@ class Directory {
     this.#asked.push(name);
     if (operation.tag === OPERATION.bind) {
       const isRight = textOf(parts[1]) === 'cn=admin' && textOf(parts[2]) === 'secret';
-      return [[result(0x61, isRight ? CODE.success : CODE.wrongLogin)]];
+      return [[isRight ? result(0x61, CODE.success) : result(0x61, CODE.wrongLogin, this.options.says)]];
     }
     if (this.options.isSilent) return [];
     switch (operation.tag) {
@@ -201,8 +203,8 @@ class Directory {
   }
 }
 
-function result(tag: number, code: number): Buffer {
-  return ber(tag, ber(TAG.enumerated, Buffer.from([code])), ber(TAG.octets), ber(TAG.octets));
+function result(tag: number, code: number, text = ''): Buffer {
+  return ber(tag, ber(TAG.enumerated, Buffer.from([code])), ber(TAG.octets), ber(TAG.octets, Buffer.from(text)));
 }
 
 function namedValues(attribute: Ber | undefined): [string, string[]] {

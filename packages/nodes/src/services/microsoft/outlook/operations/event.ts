@@ -157,7 +157,9 @@ export const eventOperations = {
       const query = { $select: selected(parameters), $filter: parameters.filters.custom || undefined };
       const found: JsonObject[] = [];
       for (const list of await listsOf(client, parameters.calendarId?.value)) {
-        found.push(...(await client.all({ path: list, query }, { limit: limit - found.length })).filter(isJsonObject));
+        for await (const event of client.list({ path: list, query }, { limit: limit - found.length })) {
+          if (isJsonObject(event)) found.push(event);
+        }
       }
       return found.map((json) => ({ json }));
     },

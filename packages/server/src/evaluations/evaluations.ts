@@ -15,7 +15,7 @@ import { type EvaluationTotals, meansOf, NO_TOTALS } from './evaluation-totals.t
 export interface EvaluationsOptions {
   access: Pick<Access, 'require'>;
   nodeTypes: Pick<NodeTypeStore, 'catalogue'>;
-  ownership: Pick<OwnershipRepository, 'isKnown' | 'listGone'>;
+  ownership: Pick<OwnershipRepository, 'canTellEndOf' | 'isKnown' | 'listGone'>;
   repository: EvaluationRepository;
   runner: EvaluationRunner;
   runPeople: Pick<RunPeople, 'actsForByHand'>;
@@ -110,7 +110,8 @@ export class Evaluations {
   /** Tells those as interrupted whose server has ended; by the clock of the database, which all servers share. */
   async #interruptLost(): Promise<void> {
     const { ownership, repository, serverId } = this.#options;
-    const others = (await repository.listServers()).filter((id) => id !== serverId);
+    const running = await repository.listServers();
+    const others = running.filter((id) => id !== serverId && ownership.canTellEndOf(id, serverId));
     if (others.length === 0) return;
     const gone = new Set(await ownership.listGone(0));
     for (const id of others) {

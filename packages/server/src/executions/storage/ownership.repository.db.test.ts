@@ -101,5 +101,12 @@ describeOnDatabases('The ownership of executions', (open) => {
       await ownership.release(`${COMMAND_PREFIX}c`);
       expect(idsOf(await ownership.claimOrphans('b'))).toContain(9);
     });
+
+    it('is not judged by a command where the server has no lease', () => {
+      const command = `${COMMAND_PREFIX}c`;
+      expect(ownership.canTellEndOf('b', command)).toBe(test.database.kind === 'postgres');
+      expect(ownership.canTellEndOf(command, 'b')).toBe(true);
+      expect(ownership.canTellEndOf('b', 'a')).toBe(true);
+    });
   });
 });

@@ -48,12 +48,13 @@ export class OwnershipRepository {
     await this.#db.deleteFrom('server_lease').where('server_id', '=', serverId).execute();
   }
 
-  /**
-   * Whether a server runs, or ended without a word: those that said that they stop are not known any more. That of an SQLite file always is:
-   * it settles itself what it left.
-   */
+  /** Whether a process can tell of another one that it has ended: a command cannot of the server of an SQLite file, which has no lease. */
+  canTellEndOf(other: string, serverId: string): boolean {
+    return this.#kind === 'postgres' || other.startsWith(COMMAND_PREFIX) || !serverId.startsWith(COMMAND_PREFIX);
+  }
+
+  /** Whether a server runs, or ended without a word: those that said that they stop are not known any more. */
   async isKnown(serverId: string): Promise<boolean> {
-    if (this.#kind === 'sqlite' && !serverId.startsWith(COMMAND_PREFIX)) return true;
     const lease = this.#db.selectFrom('server_lease').select('server_id').where('server_id', '=', serverId);
     return (await lease.executeTakeFirst()) !== undefined;
   }

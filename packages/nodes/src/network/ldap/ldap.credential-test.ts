@@ -1,9 +1,10 @@
-import { defineCredentialTest, fieldsOf, NodeError } from '@millrace/node-sdk';
+import { defineCredentialTest, type FieldsOf, fieldsOf, NodeError } from '@millrace/node-sdk';
 import { openLdap } from './connection/ldap-connection.ts';
 import ldap from './ldap.credential.ts';
 
 export default defineCredentialTest(ldap, async (context) => {
-  const { bindDN, bindPassword } = fieldsOf(ldap.description, await context.credentials.get('ldap'));
+  const fields: FieldsOf<typeof ldap> = fieldsOf(ldap.description, await context.credentials.get('ldap'));
+  const { bindDN, bindPassword } = fields;
   // Servers take it for one that nobody logs in on (RFC 4513, 5.1.2), and say that it succeeded.
   if (bindDN !== '' && bindPassword === '') {
     throw new NodeError('Without a password nobody logs in', {

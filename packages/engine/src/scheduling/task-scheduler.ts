@@ -3,7 +3,7 @@ import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { findNodesToForce } from './forced-nodes.ts';
 import type { Task } from './task.ts';
 import { createTaskQueue, type TaskQueue } from './task-queue.ts';
-import { type Arrival, type DeliveryPlace, WaitingRoom } from './waiting-room.ts';
+import { type Arrival, WaitingRoom } from './waiting-room.ts';
 
 export interface TaskSchedulerOptions {
   workflow: PreparedWorkflow;
@@ -21,7 +21,6 @@ export class TaskScheduler {
   readonly #options: TaskSchedulerOptions;
   readonly #queue: TaskQueue;
   readonly #waiting: WaitingRoom;
-  #deliveries = 0;
   /** How many runs of a node are in the queue. */
   readonly #queued = new Map<string, number>();
 
@@ -32,8 +31,8 @@ export class TaskScheduler {
     this.#waiting = new WaitingRoom({
       routes,
       order,
-      // The old order runs no node whose first input has nothing.
-      isRequired: (node, input) => (order === 'v0' && input === 0) || options.isRequired(node, input),
+      // The old order runs no node whose first input has nothing, and asks for no other.
+      isRequired: (node, input) => (order === 'v0' ? input === 0 : options.isRequired(node, input)),
     });
   }
 
@@ -46,19 +45,21 @@ export class TaskScheduler {
   deliver(node: WorkflowNode, runIndex: number, outputs: ItemsByPort): void {
     if (node.name === this.#options.destination) return;
     const due: Task[] = [];
-    const delivery = ++this.#deliveries;
-    for (const [connection, edge] of this.#options.workflow.routes.from(node.name).entries()) {
+    // In `v1` what is served first arrives last: that decides which of several waiting runs an arrival belongs to.
+    const isReversed = this.#options.workflow.order === 'v1';
+    const edges = this.#options.workflow.routes.from(node.name);
+    for (const edge of isReversed ? edges.toReversed() : edges) {
       if (this.#options.only && !this.#options.only.has(edge.target)) continue;
       const target = this.#options.workflow.graph.node(edge.target);
       if (!target) continue;
       const source = sourceOf(node.name, edge.sourceOutput, runIndex);
       const items = outputs[edge.sourceOutput] ?? [];
       const arrival = { node: target, input: edge.targetInput, items, source };
-      const task = this.#accept(arrival, { delivery, connection });
+      const task = this.#accept(arrival);
       if (task) due.push(task);
       else if (items.length > 0 && this.#options.workflow.order === 'v0') due.push(...this.#forcedTasks(edge, due));
     }
-    this.#enqueue(due);
+    this.#enqueue(isReversed ? due.reverse() : due);
   }
 
   next(): Task | undefined {
@@ -76,10 +77,10 @@ export class TaskScheduler {
     this.#queue.add(tasks);
   }
 
-  #accept(arrival: Arrival, place: DeliveryPlace): Task | undefined {
+  #accept(arrival: Arrival): Task | undefined {
     const inlets = this.#options.workflow.routes.inletsOf(arrival.node.name);
     const isSingle = inlets.every((connections, index) => connections === 0 || index === arrival.input);
-    if (!isSingle) return this.#waiting.arrive(arrival, place);
+    if (!isSingle) return this.#waiting.arrive(arrival);
     if (arrival.items.length === 0) return undefined;
     if (arrival.input > 0 && this.#options.workflow.order === 'v0') return undefined;
     const inputs: ItemsByPort = new Array<null>(arrival.input + 1).fill(null);

@@ -7,8 +7,6 @@ interface PartialRun {
   node: WorkflowNode;
   inputs: ItemsByPort;
   sources: Array<RunSource | null>;
-  /** When something arrived first. */
-  since: DeliveryPlace;
 }
 
 /** What arrives at one input. */
@@ -19,15 +17,6 @@ export interface Arrival {
   items: Item[];
   source: RunSource;
 }
-
-/** The delivery of a node's outputs that an arrival belongs to, and its place among the connections that it serves. */
-export interface DeliveryPlace {
-  delivery: number;
-  connection: number;
-}
-
-/** Of what was on its way when the execution began. */
-const BEGINNING: DeliveryPlace = { delivery: 0, connection: 0 };
 
 export interface WaitingRoomOptions {
   routes: Routes;
@@ -41,6 +30,7 @@ export interface WaitingRoomOptions {
 export class WaitingRoom {
   readonly #options: WaitingRoomOptions;
   readonly #routes: Routes;
+  /** The runs of each node that waits, the oldest first; nodes in the order in which they began to wait. */
   readonly #byNode = new Map<string, PartialRun[]>();
 
   constructor(options: WaitingRoomOptions) {
@@ -49,10 +39,10 @@ export class WaitingRoom {
   }
 
   /** Notes an arrival. Gives the run it completes, if it does. */
-  arrive(arrival: Arrival, place = BEGINNING): Task | undefined {
+  arrive(arrival: Arrival): Task | undefined {
     const { node, input, items, source } = arrival;
     if (items.length === 0 && !this.#isLastWord(node, input)) return undefined;
-    const partial = this.#partialFor(arrival, place);
+    const partial = this.#partialFor(arrival);
     partial.inputs[input] = items;
     partial.sources[input] = items.length > 0 ? source : null;
     if (this.#missingOf(partial).length > 0) return undefined;
@@ -72,11 +62,10 @@ export class WaitingRoom {
 
   /**
    * Nothing else can run: gives a waiting run that has items and may do without the rest. Among several that do not
-   * wait for each other it is the one that waits longest; of those that one delivery began, the one served last, in `v0` first.
-   * That is the order that workflows of the format expect.
+   * wait for each other it is the oldest of the node that waits longest: workflows of the format expect that order.
    */
   release(): Task | undefined {
-    const ready = this.#inOrder().filter((partial) => this.#canRun(partial));
+    const ready = [...this.#byNode.values()].flat().filter((partial) => this.#canRun(partial));
     const chosen = this.#firstIndependent(ready);
     if (!chosen) return undefined;
     this.#remove(chosen);
@@ -103,16 +92,13 @@ export class WaitingRoom {
     const waits = new Set(ready.map(({ node }) => node.name));
     const behind = (name: string) => this.#routes.behind(name);
     const dependent = new Set([...waits].flatMap((name) => behind(name).filter((other) => other !== name)));
-    const independent = ready.filter(({ node }) => !dependent.has(node.name));
-    return independent.toSorted(this.#bySince)[0] ?? ready[0];
+    return ready.find(({ node }) => !dependent.has(node.name)) ?? ready.toSorted(this.#byRank)[0];
   }
 
-  #bySince = ({ since: a }: PartialRun, { since: b }: PartialRun): number => {
-    const served = a.connection - b.connection;
-    return a.delivery - b.delivery || (this.#options.order === 'v1' ? -served : served);
-  };
+  #byRank = ({ node: a }: PartialRun, { node: b }: PartialRun): number =>
+    this.#routes.rankOf(a.name) - this.#routes.rankOf(b.name);
 
-  #partialFor({ node, input, items }: Arrival, since: DeliveryPlace): PartialRun {
+  #partialFor({ node, input, items }: Arrival): PartialRun {
     let partials = this.#byNode.get(node.name);
     if (!partials) {
       partials = [];
@@ -128,15 +114,9 @@ export class WaitingRoom {
       node,
       inputs: new Array<null>(size).fill(null),
       sources: new Array<null>(size).fill(null),
-      since,
     };
     partials.push(created);
     return created;
-  }
-
-  #inOrder(): PartialRun[] {
-    const all = [...this.#byNode.values()].flat();
-    return all.sort((a, b) => this.#routes.rankOf(a.node.name) - this.#routes.rankOf(b.node.name));
   }
 
   #remove(partial: PartialRun): void {

@@ -43,6 +43,8 @@ it('collects whole items, or parts of them', async () => {
   expect((await runNode(aggregate, { items, parameters: some })).json).toEqual([
     { data: [{ id: 1 }, { id: null }, { id: 3 }] },
   ]);
+  const unnamed = { aggregate: 'aggregateAllItemData', include: 'specifiedFields', fieldsToInclude: '' };
+  expect((await runNode(aggregate, { items, parameters: unnamed })).json).toEqual([{ data: items }]);
 });
 
 it('collects files under names of their own', async () => {

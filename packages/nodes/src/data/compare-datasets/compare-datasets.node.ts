@@ -44,8 +44,8 @@ export default defineNode({
     const fields = pairs.map(({ field1, field2 }) => [field1, field2]);
     for (const [input, items] of [a, b].entries()) {
       const names = fields.map((pair) => pair[input] ?? '');
-      const absent =
-        items.length > 0 ? absentField(items, names, { ...settings, input: `input ${'AB'[input]}` }) : undefined;
+      const isEmpty = items.every(({ json }) => Object.keys(json).length === 0);
+      const absent = isEmpty ? undefined : absentField(items, names, { ...settings, input: `input ${'AB'[input]}` });
       if (absent && node.typeVersion < 2.2) throw absent;
       if (absent) hint({ message: absent.message, location: 'outputPane' });
     }

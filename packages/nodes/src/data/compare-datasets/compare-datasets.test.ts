@@ -126,3 +126,8 @@ it('names a field that is in no item, and from version 2.2 on sends all items to
   expect(run.outputs.map((items) => items?.map(({ json }) => json))).toEqual([a, [], [], b]);
   expect(run.hints).toEqual([{ message, location: 'outputPane' }]);
 });
+
+it('asks no field of an input whose items hold nothing', async () => {
+  expect((await compare([{}], [{ id: 1 }], {}, 1)).onlyB).toEqual([{ id: 1 }]);
+  await expect(compare([{ x: 1 }], [{ id: 1 }], {}, 1)).rejects.toThrow("The field 'id' is in none of the items");
+});

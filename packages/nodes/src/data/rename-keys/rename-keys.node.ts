@@ -90,8 +90,8 @@ export default defineNode({
   run({ item, parameters: { keys, additionalOptions } }) {
     let json = renameFields(item.json, keys.key ?? []);
     for (const { searchRegex, replaceRegex, options } of additionalOptions.regexReplacement?.replacements ?? []) {
-      // Whoever ignores case changes the first match only, and nothing is found once, at the start: workflows are made for it.
-      const replace = safeReplacer(searchRegex, options?.caseInsensitive || searchRegex === '' ? 'i' : 'g');
+      // Of each name the first match only: workflows are made for it.
+      const replace = safeReplacer(searchRegex, options?.caseInsensitive ? 'i' : '');
       json = renameByPattern(json, (name) => replace(name, replaceRegex), options?.depth ?? -1);
     }
     return item.binary ? { json, binary: item.binary } : { json };

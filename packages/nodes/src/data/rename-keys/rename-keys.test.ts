@@ -34,6 +34,7 @@ it('renames by pattern, as deep as told', async () => {
   expect(await run(pattern('^a_', '', { depth: 0 }), item)).toEqual({ x: 1, b: { a_y: 2, c: [{ a_z: 3 }] } });
   expect(await run(pattern('^a_', '', { depth: 1 }), item)).toEqual({ x: 1, b: { y: 2, c: [{ a_z: 3 }] } });
   expect(await run(pattern('', 'p_'), { a: 1 })).toEqual({ p_a: 1 });
+  expect(await run(pattern('[aeiou]', '_'), { image: 1 })).toEqual({ _mage: 1 });
 });
 
 it('answers at once to hostile patterns', async () => {

@@ -138,6 +138,7 @@ describe('merge 3 by SQL', () => {
   it('says when there are no rows', async () => {
     const sql = 'SELECT * FROM input1 WHERE id = 9';
     expect(await run(mergeV3, 3.2, query(sql), people, [])).toEqual([]);
+    expect(await run(mergeV3, 3.1, query(sql), people, [])).toEqual([{ success: true }]);
     expect(await run(mergeV3, 3.2, query(sql, { emptyQueryResult: 'success' }), people, [])).toEqual([
       { success: true },
     ]);

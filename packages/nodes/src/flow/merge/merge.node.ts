@@ -55,13 +55,19 @@ const nodeV3 = defineNode({
   inputs: INPUTS,
   parameters: parametersV3,
   passesInputOnFailure: true,
-  runAll({ inputs, parameters, evaluate, signal, hint, checkItemCount, rest }) {
+  runAll({ inputs, parameters, node, evaluate, signal, hint, checkItemCount, rest }) {
     const chosen = parameters(0);
     const count = Math.max(inputs.length, Number(chosen.numberInputs ?? 2));
     const merged = mergeV3(
       Array.from({ length: count }, (_, input) => inputs[input] ?? []),
       chosen,
-      { evaluate: (expression) => evaluate({ expression }, {}, 0), signal, hint, checkItemCount },
+      {
+        typeVersion: node.typeVersion,
+        evaluate: (expression) => evaluate({ expression }, {}, 0),
+        signal,
+        hint,
+        checkItemCount,
+      },
     );
     return result(merged, rest);
   },

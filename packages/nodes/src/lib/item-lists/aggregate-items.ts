@@ -74,7 +74,7 @@ function sameName(name: string): NodeError {
   });
 }
 
-/** What of the items goes into the list. */
+/** What of the items goes into the list: all of it where no fields are named. */
 export interface ItemDataSettings {
   include: 'allFields' | 'specifiedFields' | 'allFieldsExcept';
   fields: readonly string[];
@@ -82,11 +82,7 @@ export interface ItemDataSettings {
 
 /** The data of all items as a list. Items of which nothing is left are dropped. */
 export function itemDataOf(items: readonly Item[], { include, fields }: ItemDataSettings): JsonObject[] {
-  if (include === 'allFields') return items.map(({ json }) => json);
-  if (fields.length === 0) {
-    const parameter = include === 'specifiedFields' ? 'fieldsToInclude' : 'fieldsToExclude';
-    throw new NodeError('No fields are given', { description: 'Enter at least one field name.', parameter });
-  }
+  if (include === 'allFields' || fields.length === 0) return items.map(({ json }) => json);
   const access = fieldAccess(false);
   const choose = include === 'specifiedFields' ? pickFields : omitFields;
   return items.map(({ json }) => choose(json, fields, access)).filter((json) => Object.keys(json).length > 0);

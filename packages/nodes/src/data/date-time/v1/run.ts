@@ -1,7 +1,7 @@
 import { type Item, type JsonValue, NodeError, type ParametersOf } from '@millrace/node-sdk';
 import { DateTime, type DurationLikeObject } from 'luxon';
-import { fieldAccess } from '../../../lib/fields/field-path.ts';
 import { optionValues } from '../../../lib/parameters/option-values.ts';
+import { setOwn } from '../../../lib/values/own-property.ts';
 import { formatMoment, toLuxonFormat } from '../moment-format.ts';
 import { checkedZone, type DateZones, readDate, readDateAs } from '../read-date.ts';
 import type { parametersV1 } from './parameters.ts';
@@ -10,12 +10,13 @@ type Parameters = ParametersOf<typeof parametersV1>;
 
 const VALUE = { label: 'Value', parameter: 'value' };
 
-/** The first version of the node. It reads and writes in the zone of the instance unless its options name one. An item without a value passes through unchanged; null and an empty text are the year 1970. */
+/** The first version of the node. It reads and writes in the zone of the instance unless its options name one. An item without a value passes through unchanged; null and an empty text are the year 1970. The output field is one field, also where its name has dots. */
 export function runV1(item: Item, parameters: Parameters, zones: DateZones): Item {
   const { action, value, dataPropertyName } = parameters;
   if (value === undefined) return item;
   const result = action === 'calculate' ? calculate(parameters, zones) : format(parameters, zones);
-  const json = fieldAccess(true).with(item.json, dataPropertyName, result);
+  const json = { ...item.json };
+  setOwn(json, dataPropertyName, result);
   return item.binary ? { json, binary: item.binary } : { json };
 }
 
@@ -56,9 +57,10 @@ function format(parameters: Parameters, { instance, workflow }: DateZones): Json
   const to = checkedZone(toTimezone || other);
   // Only a text in standard form, or in a form that is given, is read in the zone it comes from.
   const isStandard = fromFormat || /^\d{4}-/.test(String(parameters.value));
+  const date = read(parameters.value, fromFormat, isStandard ? from : instance).setZone(to);
   return formatMoment(
-    read(parameters.value, fromFormat, isStandard ? from : instance).setZone(to),
-    parameters.toFormat,
+    date,
+    parameters.toFormat || (toTimezone === 'UTC' ? 'YYYY-MM-DDTHH:mm:ss[Z]' : 'YYYY-MM-DDTHH:mm:ssZ'),
   );
 }
 

@@ -13,6 +13,7 @@ import type { parametersV3 } from './parameters.ts';
 type Parameters = ParametersOf<typeof parametersV3>;
 
 interface Running extends Pick<BatchContext<Parameters>, 'signal' | 'hint' | 'checkItemCount'> {
+  typeVersion: number;
   evaluate(expression: string): unknown;
 }
 
@@ -22,14 +23,20 @@ export function mergeV3(
   parameters: Parameters,
   running: Running,
 ): Item[] | Promise<Item[]> | Steps<Item[]> {
-  const { evaluate, signal } = running;
+  const { evaluate, signal, typeVersion } = running;
   switch (parameters.mode) {
     case 'append':
       return inputs.flat();
     case 'chooseBranch':
       return parameters.output === 'empty' ? [emptyItem(inputs)] : chosenInput(inputs, parameters.useDataOfInput);
     case 'combineBySql':
-      return queryInputs(inputs, queryText(parameters.query, evaluate), optionValues(parameters.options), signal);
+      // A query that gives no rows reports success before version 3.2, where that became a choice.
+      return queryInputs(
+        inputs,
+        queryText(parameters.query, evaluate),
+        { ...(typeVersion < 3.2 && { emptyQueryResult: 'success' }), ...optionValues(parameters.options) },
+        signal,
+      );
     case 'combine':
       return combine(inputs, parameters, running);
   }

@@ -177,6 +177,33 @@ test('a CSV file becomes a table, a line that is refused is named, and rows leav
   expect((await download).suggestedFilename()).toBe('moons.csv');
 });
 
+test('several CSV files go into one table, and one that is wrong keeps no other out', async ({ page, millrace }) => {
+  const id = await makeTable(millrace, 0);
+  await page.goto(`${millrace.url}/data-tables/${id}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  const picker = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: /^Choose/ }).click();
+  const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await (await picker).setFiles([
+    fileOf('inner.csv', 'moon,size\nIo,3\nEuropa,2\n'),
+    fileOf('wrong.csv', 'moon,size\nGanymede,large\n'),
+    fileOf('outer.csv', 'size,moon\n4,Callisto\n'),
+  ]);
+  await expect(dialog.getByText('inner.csv, wrong.csv, and outer.csv.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  const told = dialog.getByRole('alert');
+  await expect(told).toContainText('inner.csv: 2 rows imported');
+  await expect(told).toContainText('Line 2');
+  await expect(told).toContainText('outer.csv: 1 row imported');
+  await expectAccessible(page, 'import of several CSV files');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Reload rows' }).click();
+  await expect(page.getByText('3 rows')).toBeVisible();
+  await expect(cell(page, 'Callisto')).toBeVisible();
+});
+
 test('a file is put into a cell, and taken out', async ({ page, millrace }) => {
   const id = await makeTable(millrace, 1);
   await page.goto(`${millrace.url}/data-tables/${id}`);

@@ -45,7 +45,7 @@ export function TableSheet({ table, search, onSearch }: TableSheetProps) {
   const mayEdit = table.permissions.includes('dataTable:changeRows');
   const mayShape = table.permissions.includes('dataTable:update');
   const reload = () => void rows.pages.reload();
-  const importFile = (file?: File) => openCsvImport({ table, ...(file && { file }), onDone: reload });
+  const importFiles = (files?: readonly File[]) => openCsvImport({ table, ...(files && { files }), onDone: reload });
   const failed = (error: unknown) => notifyFailure(t('changeFailed'), error);
   const { pages } = rows;
   const sheet = (
@@ -69,7 +69,7 @@ export function TableSheet({ table, search, onSearch }: TableSheetProps) {
   );
   return (
     <>
-      <TableHeading table={table} query={query} onImport={mayEdit ? () => importFile() : undefined} />
+      <TableHeading table={table} query={query} onImport={mayEdit ? () => importFiles() : undefined} />
       <TableToolbar
         table={table}
         search={search}
@@ -83,7 +83,7 @@ export function TableSheet({ table, search, onSearch }: TableSheetProps) {
       {pages.error && pages.count > 0 && <RowsMissing error={pages.error} onRetry={reload} />}
       <div className={classes.drop}>
         {mayEdit ? (
-          <FileDrop hint={t('dropHint')} onDrop={([file]) => file && importFile(file)}>
+          <FileDrop hint={t('dropHint')} onDrop={importFiles}>
             {sheet}
           </FileDrop>
         ) : (

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { type DataTable, MAX_DATA_TABLE_NAME_LENGTH } from '@millrace/api';
 import { IconUpload } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../../i18n/i18n.ts';
@@ -10,19 +11,21 @@ import { notifySuccess } from '../../../ui/notifications/notify.tsx';
 import { pickFiles } from '../../../ui/pick-files.ts';
 import { CsvColumns } from './csv-columns.tsx';
 import classes from './csv-dialog.module.css';
+import type { FileResult } from './import-each.ts';
 import { type CsvImport, useCsvImport } from './use-csv-import.ts';
 
 const ID = 'csv-import';
+const SHOWN_NAMES = 5;
 
 interface CsvImportRequest {
   /** Absent for a file that becomes a table. */
   table?: DataTable;
-  /** Already chosen: it was dropped. */
-  file?: File;
+  /** Already chosen: they were dropped. */
+  files?: readonly File[];
   onDone: (table: DataTable) => void;
 }
 
-/** Brings the rows of a CSV file into a table, or makes a table of it. */
+/** Brings the rows of CSV files into a table, or makes a table of them. */
 export function openCsvImport(request: CsvImportRequest): void {
   const { table } = request;
   modals.open({
@@ -33,7 +36,7 @@ export function openCsvImport(request: CsvImportRequest): void {
   });
 }
 
-function CsvDialog({ table, file, onDone }: CsvImportRequest) {
+function CsvDialog({ table, files, onDone }: CsvImportRequest) {
   const { t } = useTranslation(['data-tables', 'common']);
   const state = useCsvImport({
     table,
@@ -45,11 +48,11 @@ function CsvDialog({ table, file, onDone }: CsvImportRequest) {
   });
   const choose = useRef(state.choose);
   useEffect(() => {
-    if (file) void choose.current(file);
-  }, [file]);
+    if (files && files.length > 0) void choose.current(files);
+  }, [files]);
   const isBusy = state.progress !== undefined;
   return (
-    <FileDrop hint={t('dropHint')} onDrop={([dropped]) => dropped && !isBusy && void state.choose(dropped)}>
+    <FileDrop hint={t('dropHint')} onDrop={(dropped) => !isBusy && void state.choose(dropped)}>
       <Stack>
         <ChooseFile state={state} isBusy={isBusy} />
         {state.chosen && state.isNewTable && (
@@ -63,7 +66,8 @@ function CsvDialog({ table, file, onDone }: CsvImportRequest) {
           />
         )}
         {state.chosen && <CsvColumns state={state} chosen={state.chosen} isBusy={isBusy} />}
-        {isBusy && <Sending part={state.progress ?? 0} />}
+        {state.progress && <Sending {...state.progress} />}
+        {state.results.length > 0 && <Results results={state.results} />}
         {state.refusal !== undefined && (
           <div role="alert" style={{ color: 'var(--mr-danger)' }}>
             {state.refusal}
@@ -74,7 +78,7 @@ function CsvDialog({ table, file, onDone }: CsvImportRequest) {
             {t(isBusy ? 'stop' : 'common:cancel')}
           </Button>
           <Button disabled={!state.canStart} loading={isBusy} onClick={() => void state.start()}>
-            {t('importRows')}
+            {t(state.results.length > 0 ? 'importAgain' : 'importRows')}
           </Button>
         </Group>
       </Stack>
@@ -85,8 +89,8 @@ function CsvDialog({ table, file, onDone }: CsvImportRequest) {
 function ChooseFile({ state, isBusy }: { state: CsvImport; isBusy: boolean }) {
   const { t } = useTranslation('data-tables');
   const pick = async () => {
-    const [file] = await pickFiles('.csv,.tsv,.txt,text/csv');
-    if (file) await state.choose(file);
+    const files = await pickFiles('.csv,.tsv,.txt,text/csv', { multiple: true });
+    if (files.length > 0) await state.choose(files);
   };
   return (
     <Group gap="sm">
@@ -97,24 +101,55 @@ function ChooseFile({ state, isBusy }: { state: CsvImport; isBusy: boolean }) {
         data-autofocus
         onClick={() => void pick()}
       >
-        {t(state.chosen ? 'chooseOtherFile' : 'chooseFile')}
+        {t(state.chosen ? 'chooseOtherFiles' : 'chooseFiles')}
       </Button>
       <Text size="sm" c={state.chosen ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
-        {state.chosen?.file.name ?? t('csvHelp')}
+        {state.chosen ? namesOf(state, t) : t('csvHelp')}
       </Text>
     </Group>
   );
 }
 
-/** How much of the file is sent; then the server reads the rest of what it got. */
-function Sending({ part }: { part: number }) {
+/** The names of the files; of several also that the columns of the first stand for all. */
+function namesOf({ files, chosen }: CsvImport, t: TFunction<'data-tables'>): string {
+  const names = files.slice(0, SHOWN_NAMES).map(({ name }) => name);
+  if (files.length === 1 && chosen) return chosen.file.name;
+  const more = files.length - names.length;
+  const list = new Intl.ListFormat(i18n.language).format(
+    more > 0 ? [...names, t('moreFiles', { count: more })] : names,
+  );
+  return t('filesChosen', { names: list, first: chosen?.file.name ?? '' });
+}
+
+/** What became of each of several files. */
+function Results({ results }: { results: readonly FileResult[] }) {
+  const { t } = useTranslation('data-tables');
+  return (
+    <Stack gap={4} role="alert" aria-label={t('resultsOfFiles')}>
+      {results.map(({ name, inserted, refusal }, at) => (
+        <Text
+          // biome-ignore lint/suspicious/noArrayIndexKey: files of one import stay where they are, and may share a name
+          key={at}
+          size="sm"
+          c={refusal === undefined ? undefined : 'var(--mr-danger)'}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          <b>{name}</b>: {refusal ?? t('imported', { count: inserted ?? 0 })}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** How much of the files is sent; then the server reads the rest of what it got. */
+function Sending({ part, name }: { part: number; name: string }) {
   const { t } = useTranslation('data-tables');
   const percent = Math.round(part * 100);
   return (
     <Stack gap={4}>
       <Progress value={percent} animated aria-label={t('sending')} />
       <Text size="xs" c="dimmed" role="status">
-        {percent < 100 ? t('sentPart', { percent }) : t('reading')}
+        {name} · {percent < 100 ? t('sentPart', { percent }) : t('reading')}
       </Text>
     </Stack>
   );

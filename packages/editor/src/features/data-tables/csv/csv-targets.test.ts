@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstTargets, newColumns, takenTwice, targetNames } from './csv-targets.ts';
+import { firstTargets, newColumns, takenTwice, targetNames, targetsLike } from './csv-targets.ts';
 
 const preview = {
   columns: [
@@ -24,4 +24,20 @@ it('finds two columns that go into one', () => {
   const name = { kind: 'column' as const, name: 'name' };
   expect(takenTwice([name, { kind: 'leftOut' }, { kind: 'new', name: 'Name', type: 'string' }])).toBe('Name');
   expect(takenTwice([name, { kind: 'leftOut' }, { kind: 'leftOut' }])).toBeUndefined();
+});
+
+it('gives columns of further files the places of those with the same header', () => {
+  const columns = (...headers: string[]) => ({
+    columns: headers.map((header) => ({ header, name: header.toLowerCase(), type: 'string' as const })),
+  });
+  const shown = {
+    preview: columns('Name', 'Note'),
+    targets: [{ kind: 'column' as const, name: 'title' }, { kind: 'leftOut' as const }],
+  };
+  const other = columns('note', 'NAME', 'Size');
+  expect(targetsLike(shown, other, firstTargets(other, [], true))).toEqual([
+    { kind: 'leftOut' },
+    { kind: 'column', name: 'title' },
+    { kind: 'new', name: 'size', type: 'string' },
+  ]);
 });

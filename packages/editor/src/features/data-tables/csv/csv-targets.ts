@@ -26,6 +26,20 @@ export function firstTargets(
   });
 }
 
+/** Columns of a further file go where those of their header go; others as in a file of its own. */
+export function targetsLike(
+  shown: { preview: Pick<CsvPreview, 'columns'>; targets: readonly CsvTarget[] },
+  preview: Pick<CsvPreview, 'columns'>,
+  own: readonly CsvTarget[],
+): CsvTarget[] {
+  const byHeader = new Map(
+    shown.preview.columns.map(({ header }, place) => [header.toLowerCase(), shown.targets[place]] as const),
+  );
+  return preview.columns.map(
+    ({ header }, place) => byHeader.get(header.toLowerCase()) ?? own[place] ?? { kind: 'leftOut' },
+  );
+}
+
 export function newColumns(targets: readonly CsvTarget[]): NewColumn[] {
   return targets.flatMap((target) => (target.kind === 'new' ? [{ name: target.name, type: target.type }] : []));
 }

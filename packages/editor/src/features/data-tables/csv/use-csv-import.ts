@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../ui/notifications/notify.tsx';
 import { refreshDataTables } from '../data-table-calls.ts';
 import { importCsv, makeRoom, previewCsv } from './csv-calls.ts';
-import { type CsvPreview, type CsvTarget, firstTargets, takenTwice, targetNames } from './csv-targets.ts';
+import { type CsvPreview, type CsvTarget, firstTargets, takenTwice, targetNames, targetsLike } from './csv-targets.ts';
+import { type FileResult, importEach } from './import-each.ts';
 
+/** The first file that can be read: it says where the columns of all go. */
 export interface ChosenFile {
   file: File;
   preview: CsvPreview;
@@ -18,50 +20,84 @@ interface CsvImportOptions {
   onDone: (table: DataTable, inserted: number) => void;
 }
 
-/** A file that is brought into a table: chosen, looked at, and sent. */
+/** Files that are brought into a table: chosen, looked at, and sent one after the other. */
 export function useCsvImport({ table: given, onDone }: CsvImportOptions) {
   const { t } = useTranslation('data-tables');
   const [table, setTable] = useState(given);
   const [chosen, setChosen] = useState<ChosenFile>();
   const [name, setName] = useState('');
-  const [progress, setProgress] = useState<number>();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [progress, setProgress] = useState<{ part: number; name: string }>();
+  /** Of several files, where one was refused. */
+  const [results, setResults] = useState<FileResult[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
 
   const mayAddColumns = table === undefined || table.permissions.includes('dataTable:update');
-  const choose = async (file: File) => {
+  const choose = async (given: readonly File[]) => {
     setRefusal(undefined);
-    try {
-      const preview = await previewCsv(file);
-      setChosen({ file, preview, targets: firstTargets(preview, table?.columns ?? [], mayAddColumns) });
-      setName((before) => before || file.name.replace(/\.[^.]*$/, ''));
-    } catch (error) {
-      setRefusal(failureText(error));
+    setResults([]);
+    let failure: unknown;
+    // One that cannot be read is told of when it is brought in, if another one can.
+    for (const file of given) {
+      try {
+        const preview = await previewCsv(file);
+        setChosen({ file, preview, targets: firstTargets(preview, table?.columns ?? [], mayAddColumns) });
+        setFiles(given);
+        setName((before) => before || file.name.replace(/\.[^.]*$/, ''));
+        return;
+      } catch (error) {
+        failure ??= error;
+      }
     }
+    setRefusal(failureText(failure));
   };
-  const send = async (controller: AbortController) => {
+  /** Where the columns of a file go. @throws ApiError; Error where two go to the same */
+  const planOf = async (file: File, shown: ChosenFile, into: DataTable | undefined): Promise<ChosenFile> => {
+    if (file === shown.file) return shown;
+    const preview = await previewCsv(file);
+    const targets = targetsLike(shown, preview, firstTargets(preview, into?.columns ?? [], mayAddColumns));
+    const doubled = takenTwice(targets);
+    if (doubled !== undefined) throw new Error(t('takenTwice', { name: doubled }));
+    return { file, preview, targets };
+  };
+  const send = async ({ signal }: AbortController) => {
     if (!chosen) return;
-    const { file, preview, targets } = chosen;
-    const grown = await makeRoom(table, name.trim(), targets);
-    // What was made stays made when the file is sent again.
-    setTable(grown);
-    setChosen({ ...chosen, targets: targets.map(asMade) });
-    const { signal } = controller;
-    const inserted = await importCsv(grown.id, {
-      file,
-      delimiter: preview.delimiter,
-      targets,
-      signal,
-      onProgress: setProgress,
+    let shown = chosen;
+    let filled = table;
+    const sendOne = async (file: File, onProgress: (part: number) => void) => {
+      const { preview, targets } = await planOf(file, shown, filled);
+      const grown = await makeRoom(filled, name.trim(), targets);
+      // What was made stays made when a file is sent again.
+      filled = grown;
+      shown = { ...shown, targets: shown.targets.map(asMade) };
+      setTable(grown);
+      setChosen(shown);
+      return await importCsv(grown.id, { file, delimiter: preview.delimiter, targets, signal, onProgress });
+    };
+    const told = await importEach(files, {
+      ...{ send: sendOne, signal, refusalOf: failureText },
+      onProgress: (file, part) => setProgress({ part, name: file.name }),
     });
-    onDone(grown, inserted);
+    const refused = files.filter((_, at) => told[at]?.refusal !== undefined);
+    if (refused.length === 0 && filled)
+      onDone(
+        filled,
+        told.reduce((sum, { inserted = 0 }) => sum + inserted, 0),
+      );
+    else if (files.length === 1) setRefusal(told[0]?.refusal);
+    else {
+      setResults(told);
+      setFiles(refused);
+    }
   };
   const start = async () => {
     const controller = new AbortController();
     sending.current = controller;
     setRefusal(undefined);
-    setProgress(0);
+    setResults([]);
+    setProgress({ part: 0, name: files[0]?.name ?? '' });
     try {
       await send(controller);
     } catch (error) {
@@ -75,6 +111,8 @@ export function useCsvImport({ table: given, onDone }: CsvImportOptions) {
     table,
     isNewTable: given === undefined,
     chosen,
+    files,
+    results,
     name,
     progress,
     refusal: refusal ?? (twice === undefined ? undefined : t('takenTwice', { name: twice })),

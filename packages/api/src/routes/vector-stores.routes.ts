@@ -1,4 +1,5 @@
 import { route } from '../calls/route.ts';
+import { timestamp } from '../shapes/shapes.ts';
 import { z } from '../shapes/zod.ts';
 
 const vectorStore = z.object({
@@ -12,6 +13,8 @@ const vectorStore = z.object({
   dimensions: z.number().int(),
   /** What texts, metadata and vectors take. */
   bytes: z.number().int(),
+  /** When documents were put in last; `null` for those before that was noted. */
+  changedAt: timestamp.nullable(),
   /** Those that put documents in, as far as they are there and the caller may read them. */
   workflows: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -17,6 +17,7 @@ import { duplicateCommand } from './duplicate.ts';
 import { duplicateWorkflowCommand } from './duplicate-workflow.ts';
 import { editConnectionsCommand } from './edit-connections.ts';
 import { editStickyNoteCommand } from './edit-sticky-note.ts';
+import { evaluateCommand } from './evaluate.ts';
 import { exportWorkflowCommand } from './export-workflow.ts';
 import { extractSelectionCommand } from './extract-selection.ts';
 import { findCommand } from './find.ts';
@@ -79,6 +80,7 @@ export const commands: readonly Command[] = [
   openNodeCommand,
   runNodeCommand,
   runFromNodeCommand,
+  evaluateCommand,
   renameNodeCommand,
   toggleDisabledCommand,
   togglePinCommand,
@@ -135,7 +137,15 @@ export const commands: readonly Command[] = [
 /** Commands of the menu over a node, a note or empty canvas. */
 export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<readonly Command[]>> = {
   node: [
-    [openNodeCommand, runNodeCommand, runFromNodeCommand, renameNodeCommand, toggleDisabledCommand, togglePinCommand],
+    [
+      openNodeCommand,
+      runNodeCommand,
+      runFromNodeCommand,
+      evaluateCommand,
+      renameNodeCommand,
+      toggleDisabledCommand,
+      togglePinCommand,
+    ],
     [editConnectionsCommand, replaceNodeCommand, extractSelectionCommand, inlineWorkflowCommand],
     [copyCommand, cutCommand, duplicateCommand],
     [tidyUpCommand, zoomSelectionCommand, selectAllCommand, clearSelectionCommand],

@@ -30,6 +30,8 @@ export interface Pages {
   openWorkflow?(workflowId: string): void;
   /** Those of the open workflow. Absent where there are none to go to. */
   executions?(): void;
+  /** An evaluation of a stored workflow. Absent where there are none to go to. */
+  evaluation?(workflowId: string, runId: string): void;
   /** Versions of the open workflow. */
   history?(): void;
 }

@@ -10,6 +10,7 @@ import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbenc
 import { Workbench } from '../parts/workbench/workbench.tsx';
 import { nodeTypesQuery } from '../server/node-types.ts';
 import { queryClient } from '../server/query-client.ts';
+import type { Pages } from '../session/command-context.tsx';
 import { type DifferenceMark, DifferenceMarksProvider } from '../session/difference-marks.ts';
 import { createSession, type EditorSession, openSession } from '../session/editor-session.ts';
 import { editorUi } from '../session/editor-ui.ts';
@@ -52,12 +53,21 @@ interface Options {
   dialogs?: readonly ComponentType[];
   /** Shows nodes that are opened. */
   NodeDetails?: WorkbenchPanels['NodeDetails'];
+  /** Besides those of the workbench alone. */
+  pages?: Partial<Pages>;
 }
 
 /** A workflow on its workbench, with canvas, creator and the dialog that renames; no server is there. */
 export async function renderWorkbench(
   workflow: Workflow,
-  { types = [startType, stepType], Header, dialogs = [], NodeDetails = NoDetails, marks = new Map() }: Options = {},
+  {
+    types = [startType, stepType],
+    Header,
+    dialogs = [],
+    NodeDetails = NoDetails,
+    marks = new Map(),
+    pages = {},
+  }: Options = {},
 ) {
   queryClient.setQueryData(nodeTypesQuery.queryKey, new NodeTypeCatalogue(types));
   editorUi.reset();
@@ -73,6 +83,7 @@ export async function renderWorkbench(
         dialogs={dialogs}
         NodeDetails={NodeDetails}
         details={details}
+        pages={pages}
         openNode={(id) => void opened.push(id)}
       />
     </DifferenceMarksProvider>,
@@ -109,10 +120,11 @@ interface StageProps {
   dialogs: readonly ComponentType[];
   NodeDetails: WorkbenchPanels['NodeDetails'];
   details: Details;
+  pages: Partial<Pages>;
   openNode: (id: string) => void;
 }
 
-function Stage({ session, Header, dialogs, NodeDetails, details, openNode }: StageProps) {
+function Stage({ session, Header, dialogs, NodeDetails, details, pages, openNode }: StageProps) {
   const [openId, setOpenId] = useState<string>();
   details.open = setOpenId;
   useEffect(() => openSession(session), [session]);
@@ -126,7 +138,10 @@ function Stage({ session, Header, dialogs, NodeDetails, details, openNode }: Sta
         <Workbench
           session={session}
           header={Header && <Header />}
-          pages={{ openNode: open, newWorkflow: nothing, openWorkflow: nothing, history: nothing, executions: nothing }}
+          pages={{
+            ...{ openNode: open, newWorkflow: nothing, openWorkflow: nothing, history: nothing, executions: nothing },
+            ...pages,
+          }}
           openNodeId={openId}
           onCloseNode={() => setOpenId(undefined)}
         />

@@ -21,6 +21,8 @@ export interface VectorStoreRow extends VectorStoreKey {
   documents: number;
   bytes: number;
   dimensions: number;
+  /** When documents were put in last, ms since the epoch; `null` where nobody noted it. */
+  changedAt: number | null;
 }
 
 /** Documents with their vectors, by owner and store. */
@@ -53,6 +55,8 @@ export class VectorRepository {
         fn.countAll().as('documents'),
         sql<number | string>`sum(octet_length(vector) + octet_length(text) + octet_length(metadata))`.as('bytes'),
         sql<number | string>`max(octet_length(vector))`.as('vector_bytes'),
+        sql<number | string | null>`(select max(changed_at) from vector_store_workflow filled
+          where filled.owner_id = vector_document.owner_id and filled.store = vector_document.store)`.as('changed_at'),
       ])
       .groupBy(['owner_id', 'store', 'first_name', 'last_name', 'email'])
       .orderBy('store')
@@ -65,6 +69,7 @@ export class VectorRepository {
       documents: Number(sums.documents),
       bytes: Number(sums.bytes),
       dimensions: Number(sums.vector_bytes) / 4,
+      changedAt: sums.changed_at === null ? null : Number(sums.changed_at),
     }));
   }
 
@@ -130,14 +135,20 @@ export class VectorRepository {
 
   /**
    * Puts records in, or in place of those with their ids: all or none.
-   * @param workflowId of the workflow that does so; empty for one that was never stored.
+   * @param by the workflow that does so, its id empty for one that was never stored, and when, ms since the epoch
    */
-  async put({ ownerId, store }: VectorStoreKey, workflowId: string, records: readonly VectorRecord[]): Promise<void> {
+  async put(
+    { ownerId, store }: VectorStoreKey,
+    by: { workflowId: string; at: number },
+    records: readonly VectorRecord[],
+  ): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('vector_store_workflow')
-        .values({ owner_id: ownerId, store, workflow_id: workflowId })
-        .onConflict((conflict) => conflict.columns(['owner_id', 'store', 'workflow_id']).doNothing())
+        .values({ owner_id: ownerId, store, workflow_id: by.workflowId, changed_at: by.at })
+        .onConflict((conflict) =>
+          conflict.columns(['owner_id', 'store', 'workflow_id']).doUpdateSet({ changed_at: by.at }),
+        )
         .execute();
       for (let at = 0; at < records.length; at += ROWS_OF_STATEMENT) {
         const rows = records
@@ -204,11 +215,11 @@ export class VectorRepository {
         .execute();
       await transaction
         .insertInto('vector_store_workflow')
-        .columns(['owner_id', 'store', 'workflow_id'])
+        .columns(['owner_id', 'store', 'workflow_id', 'changed_at'])
         .expression((from) =>
           from
             .selectFrom('vector_store_workflow')
-            .select(({ val }) => [val(heirId).as('owner_id'), 'store', 'workflow_id'])
+            .select(({ val }) => [val(heirId).as('owner_id'), 'store', 'workflow_id', 'changed_at'])
             .where('owner_id', '=', ownerId),
         )
         .onConflict((conflict) => conflict.columns(['owner_id', 'store', 'workflow_id']).doNothing())

@@ -18,6 +18,7 @@ describeOnDatabases('Vector stores of the instance', (open) => {
   let repository: VectorRepository;
   let service: VectorService;
   const readers = new Set<string>();
+  let now = 0;
   beforeEach(async () => {
     test = await open();
     repository = new VectorRepository(test.database.db);
@@ -25,8 +26,10 @@ describeOnDatabases('Vector stores of the instance', (open) => {
       repository,
       mayReadWorkflow: async (userId, workflowId) => readers.has(`${userId} reads ${workflowId}`),
       most: 600,
+      now: () => now,
     });
     readers.clear();
+    now = Date.UTC(2026, 0, 1);
   });
   afterEach(() => test.remove());
 
@@ -141,6 +144,7 @@ describeOnDatabases('Vector stores of the instance', (open) => {
     const ofAda = {
       ...{ name: 's', owner: { id: 'ada', name: '' }, isOwn: true, documents: 2, dimensions: 2, workflows: [] },
       bytes: bytes(record('a', 1, 0), record('b', 0, 1)),
+      changedAt: '2026-01-01T00:00:00.000Z',
     };
     expect(await service.list('ada')).toEqual([ofAda]);
     readers.add('bo reads of ada');
@@ -149,6 +153,23 @@ describeOnDatabases('Vector stores of the instance', (open) => {
       { owner: { id: 'bo' }, isOwn: true, documents: 1, dimensions: 3 },
     ]);
     expect(await service.list('cy')).toEqual([]);
+  });
+
+  it('tell when documents were put in last, by whichever workflow', async () => {
+    await put('ada', 's', record('a', 1, 0));
+    now += 60_000;
+    await service.answer(
+      { ...own('ada'), workflowId: 'other' },
+      { kind: 'put', store: 's', records: [record('b', 1, 0)] },
+    );
+    expect(await service.list('ada')).toMatchObject([{ changedAt: '2026-01-01T00:01:00.000Z' }]);
+    now += 60_000;
+    await put('ada', 's', record('a', 1, 0));
+    expect(await service.list('ada')).toMatchObject([{ changedAt: '2026-01-01T00:02:00.000Z' }]);
+    await test.database.db.updateTable('vector_store_workflow').set({ changed_at: null }).execute();
+    expect(await service.list('ada')).toMatchObject([{ changedAt: null }]);
+    await repository.transfer('ada', 'bo');
+    expect(await service.list('bo')).toMatchObject([{ name: 's', changedAt: null }]);
   });
 
   it('are cleared of all documents, and nothing of others', async () => {

@@ -28,6 +28,8 @@ export interface VectorServiceOptions {
   mayReadWorkflow(userId: string, workflowId: string): Promise<boolean>;
   /** Most documents of a store. */
   most?: number;
+  /** ms since the epoch. */
+  now?(): number;
 }
 
 /** The vector stores that the instance keeps itself. */
@@ -35,11 +37,13 @@ export class VectorService {
   readonly #repository: VectorRepository;
   readonly #mayReadWorkflow: VectorServiceOptions['mayReadWorkflow'];
   readonly #most: number;
+  readonly #now: () => number;
 
-  constructor({ repository, mayReadWorkflow, most = MOST_DOCUMENTS }: VectorServiceOptions) {
+  constructor({ repository, mayReadWorkflow, most = MOST_DOCUMENTS, now = Date.now }: VectorServiceOptions) {
     this.#repository = repository;
     this.#mayReadWorkflow = mayReadWorkflow;
     this.#most = most;
+    this.#now = now;
   }
 
   async answer(asker: VectorAsker, request: VectorRequest): Promise<VectorAnswer> {
@@ -63,14 +67,15 @@ export class VectorService {
   /** Those that somebody may see: their own, and those of others whose workflows they may read. */
   async list(userId: string): Promise<VectorStoreSummary[]> {
     const summaries: VectorStoreSummary[] = [];
-    for (const { ownerId, store, ownerName, ...held } of await this.#repository.listSummaries()) {
+    for (const { ownerId, store, ownerName, changedAt, ...held } of await this.#repository.listSummaries()) {
       const key = { ownerId, store };
       if (!(await this.#mayUse(key, [userId]))) continue;
       const named = await this.#repository.listNamedWorkflows(key);
       const readable = await Promise.all(named.map(({ id }) => this.#mayReadWorkflow(userId, id)));
       const workflows = named.filter((_workflow, at) => readable[at]);
       const owner = { id: ownerId, name: ownerName };
-      summaries.push({ name: store, owner, isOwn: ownerId === userId, ...held, workflows });
+      const changed = changedAt === null ? null : new Date(changedAt).toISOString();
+      summaries.push({ name: store, owner, isOwn: ownerId === userId, ...held, changedAt: changed, workflows });
     }
     return summaries;
   }
@@ -118,7 +123,7 @@ export class VectorService {
     );
     const count = (await this.#repository.count(key)) + records.length - known.length;
     if (count > this.#most) return { kind: 'full', most: this.#most };
-    await this.#repository.put(key, workflowId, records);
+    await this.#repository.put(key, { workflowId, at: this.#now() }, records);
     return { kind: 'done' };
   }
 

@@ -1,15 +1,18 @@
-import { ActionIcon, Anchor, Stack, Table, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Select, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { type VectorStoreSummary, vectorStoreRoutes } from '@millrace/api';
 import { IconEraser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { isStoreOrder, STORE_ORDERS, type StoreOrder, sortedStores } from './vector-store-order.ts';
 
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
@@ -40,30 +43,44 @@ interface StoreTableProps {
 
 function StoreTable({ stores, onChange }: StoreTableProps) {
   const { t } = useTranslation(['settings', 'accounts']);
+  const [order, setOrder] = useState<StoreOrder>('changedAt');
   return (
-    <CardTable verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('storeName')}</Table.Th>
-          <Table.Th>{t('storeOwner')}</Table.Th>
-          <Table.Th>{t('storeDocuments')}</Table.Th>
-          <Table.Th>{t('storeSize')}</Table.Th>
-          <Table.Th>{t('storeFilledBy')}</Table.Th>
-          <Table.Th aria-label={t('accounts:actions')} />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {stores.map((store) => (
-          <StoreRow key={JSON.stringify([store.owner.id, store.name])} store={store} onChange={onChange} />
-        ))}
-      </Table.Tbody>
-    </CardTable>
+    <>
+      {stores.length > 1 && (
+        <Select
+          label={t('storeOrder')}
+          value={order}
+          onChange={(value) => value !== null && isStoreOrder(value) && setOrder(value)}
+          data={STORE_ORDERS.map((value) => ({ value, label: t(`storeOrders.${value}`) }))}
+          allowDeselect={false}
+          maw={260}
+        />
+      )}
+      <CardTable verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('storeName')}</Table.Th>
+            <Table.Th>{t('storeOwner')}</Table.Th>
+            <Table.Th>{t('storeDocuments')}</Table.Th>
+            <Table.Th>{t('storeSize')}</Table.Th>
+            <Table.Th>{t('storeChanged')}</Table.Th>
+            <Table.Th>{t('storeFilledBy')}</Table.Th>
+            <Table.Th aria-label={t('accounts:actions')} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sortedStores(stores, order).map((store) => (
+            <StoreRow key={JSON.stringify([store.owner.id, store.name])} store={store} onChange={onChange} />
+          ))}
+        </Table.Tbody>
+      </CardTable>
+    </>
   );
 }
 
 function StoreRow({ store, onChange }: { store: VectorStoreSummary; onChange(): void }) {
   const { t, i18n } = useTranslation('settings');
-  const { name, owner, isOwn, documents, dimensions, bytes, workflows } = store;
+  const { name, owner, isOwn, documents, dimensions, bytes, changedAt, workflows } = store;
   const number = new Intl.NumberFormat(i18n.language);
   const clear = async () => {
     const text = t('clearStoreText', { count: documents, documents: number.format(documents) });
@@ -82,6 +99,15 @@ function StoreRow({ store, onChange }: { store: VectorStoreSummary; onChange(): 
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {t('storeDimensions', { numbers: number.format(dimensions) })}
         </Text>
+      </CardCell>
+      <CardCell label={t('storeChanged')}>
+        {changedAt === null ? (
+          <Text c="dimmed" size="sm">
+            {t('storeChangedUnknown')}
+          </Text>
+        ) : (
+          <RelativeTime at={changedAt} />
+        )}
       </CardCell>
       <CardCell label={t('storeFilledBy')}>
         {workflows.length === 0 && (

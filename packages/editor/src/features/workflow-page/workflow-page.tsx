@@ -71,6 +71,8 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
       },
       openWorkflow: (id) => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: id } }),
       history: () => void navigate({ to: `${ROUTE}/history/{-$versionId}`, params: { workflowId } }),
+      evaluation: (id, runId) =>
+        void navigate({ to: `${ROUTE}/evaluations/{-$runId}`, params: { workflowId: id, runId } }),
       executions: () => void navigate({ to: `${ROUTE}/executions/{-$executionId}`, params: { workflowId } }),
     }),
     [navigate, workflowId, confirmLoss, reload],

@@ -1,6 +1,6 @@
 import { ModalsProvider } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { executionRoutes, type PushEvent, type StepSummary } from '@millrace/api';
+import { evaluationRoutes, executionRoutes, type PushEvent, type StepSummary } from '@millrace/api';
 import type { Workflow } from '@millrace/workflow';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -11,6 +11,7 @@ import { queryClient } from '../../server/query-client.ts';
 import { stepDataQuery } from '../../server/step-data.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { executionEvents } from '../../session/runs/run-events.ts';
+import { nodeType } from '../../testing/node-type.ts';
 import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
 
 const threeNodes = () => inARow(nodeOf(startType, 'Start'), nodeOf(stepType, 'Middle', 1), nodeOf(stepType, 'End', 2));
@@ -200,6 +201,33 @@ it('disables, enables and tells of running from the toolbar of a tile, which lea
   await expect.element(run).toHaveAttribute('aria-disabled', 'true');
   await toolbar.getByRole('button', { name: 'More actions' }).click();
   await expect.poll(menuItems).toEqual(expect.arrayContaining(['Open', 'Rename', 'Duplicate', 'Delete']));
+});
+
+it('evaluates all rows of a set from the toolbar of its trigger, and goes to the evaluation', async () => {
+  const setType = nodeType({
+    ...{ name: 'n8n-nodes-base.evaluationTrigger', displayName: 'Rows', group: ['trigger'] },
+    ...{ trigger: 'evaluation', inputs: [] },
+  });
+  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ id: 'r1' })) as never);
+  onTestFinished(() => call.mockRestore());
+  const evaluation = vi.fn();
+  const workflow = { ...inARow(nodeOf(setType, 'Rows'), nodeOf(stepType, 'Step', 1)), id: 'w1' };
+  const { getByRole, document } = await renderWorkbench(workflow, {
+    types: [setType, stepType],
+    pages: { evaluation },
+  });
+  await expect.poll(() => tile('Rows')).not.toBeNull();
+  await userEvent.hover(tileOf('Step'));
+  await expect.element(getByRole('toolbar', { name: 'Actions of “Step”' })).toBeVisible();
+  expect(getByRole('button', { name: 'Evaluate all rows' }).elements()).toEqual([]);
+  await userEvent.hover(tileOf('Rows'));
+  const toolbar = getByRole('toolbar', { name: 'Actions of “Rows”' });
+  await toolbar.getByRole('button', { name: 'Evaluate all rows' }).click();
+  await expect.poll(() => evaluation.mock.calls).toEqual([['w1', 'r1']]);
+  expect(call.mock.calls).toEqual([
+    [evaluationRoutes.start, { params: { id: 'w1' }, body: { atOnce: 1, triggerNode: 'Rows' } }],
+  ]);
+  expect(document.isDirty).toBe(false);
 });
 
 it('renames from the menu with the old name selected, and refuses an empty one', async () => {

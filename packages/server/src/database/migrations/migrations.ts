@@ -33,6 +33,7 @@ import { createDataTables } from './0033-data-tables.ts';
 import { partSteps } from './0036-parts-of-steps.ts';
 import { createEvaluations } from './0037-evaluations.ts';
 import { createConnectedAppTables } from './0038-connected-apps.ts';
+import { addChangesOfVectorStores } from './0039-changes-of-vector-stores.ts';
 import { createAssistantModelTable } from './0040-assistant-models.ts';
 import { addEventsOfWaits } from './0041-events-of-waits.ts';
 
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { name: '0038-connected-apps', up: createConnectedAppTables },
   { name: '0037-evaluations', up: createEvaluations },
   { name: '0041-events-of-waits', up: addEventsOfWaits },
+  { name: '0039-changes-of-vector-stores', up: addChangesOfVectorStores },
 ];

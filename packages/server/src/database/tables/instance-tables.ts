@@ -21,6 +21,8 @@ export interface VectorStoreWorkflowTable {
   store: string;
   /** Empty where nobody noted it. */
   workflow_id: string;
+  /** When it put documents in last, ms since the epoch; null where nobody noted it. */
+  changed_at: number | null;
 }
 
 export interface CallLineTable {

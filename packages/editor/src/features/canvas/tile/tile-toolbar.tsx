@@ -1,16 +1,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { WorkflowNode } from '@millrace/workflow';
-import { IconDots, IconPlayerPlay, IconPower, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconListCheck, IconPlayerPlay, IconPower, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeNodes } from '../../../model/document/remove-nodes.ts';
 import { toggleDisabled } from '../../../model/document/toggle-disabled.ts';
 import { servesOthers, type TileShape } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useCanvasModel } from '../../../session/canvas-context.tsx';
+import { useCommandContext } from '../../../session/command-context.tsx';
 import { useDocument } from '../../../session/document-context.tsx';
 import { editorUi } from '../../../session/editor-ui.ts';
 import { useRun } from '../../../session/run-context.tsx';
 import { runWorkflow } from '../../../session/runs/run-actions.ts';
+import { evaluateWorkflow, isEvaluationTrigger } from '../../../session/workflow-io/evaluate-workflow.ts';
 import classes from './tile.module.css';
 
 interface TileToolbarProps {
@@ -22,7 +24,8 @@ interface TileToolbarProps {
 
 /** Actions above the tile under the pointer. Each has a key and stands in the context menu. */
 export function TileToolbar({ node, shape, isTrigger, isReadOnly }: TileToolbarProps) {
-  const { t } = useTranslation('canvas');
+  const { t } = useTranslation(['canvas', 'commands']);
+  const context = useCommandContext();
   const document = useDocument();
   const model = useCanvasModel();
   const { status } = useRun();
@@ -43,6 +46,15 @@ export function TileToolbar({ node, shape, isTrigger, isReadOnly }: TileToolbarP
             onClick={run}
           >
             <IconPlayerPlay size={16} />
+          </Action>
+        )}
+        {context.pages.evaluation && isEvaluationTrigger(node) && (
+          <Action
+            label={node.disabled ? t('runDisabled') : t('commands:evaluate')}
+            isDisabled={node.disabled === true}
+            onClick={() => evaluateWorkflow(context, node.name)}
+          >
+            <IconListCheck size={16} />
           </Action>
         )}
         <Action label={node.disabled ? t('enable') : t('disable')} onClick={() => toggleDisabled(document, [node.id])}>

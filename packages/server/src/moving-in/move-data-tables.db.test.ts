@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccess } from '../access/create-access.ts';
 import { ShareRepository } from '../access/share.repository.ts';
 import { createDataTables, type DataTables } from '../data-tables/create-data-tables.ts';
 import { apiError } from '../errors/server-error.ts';
 import { writeTables } from '../moving-out/write-tables.ts';
-import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
+import { createPostgresDatabase, describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import type { MovedThings } from './moved-things.ts';
@@ -208,4 +209,49 @@ describeOnDatabases('Moving in with data tables', (open) => {
   });
 
   const by = () => ({ userId: ownerId, workflowId: null, executionId: null });
+});
+
+/** The same as {@link SOURCE}, with times that say no zone, and some that do. */
+const POSTGRES_SOURCE = `
+  create table workflow_entity (id text);
+  create table credentials_entity (id text);
+  create table "user" (id text, email text, "roleSlug" text);
+  insert into "user" values ('u1', 'olga@example.org', 'global:owner');
+  create table project (id text, name text, type text);
+  insert into project values ('p1', 'Olga', 'personal');
+  create table project_relation ("projectId" text, "userId" text, role text);
+  insert into project_relation values ('p1', 'u1', 'project:personalOwner');
+  create table data_table (id text, name text, "projectId" text);
+  insert into data_table values ('6tQKoQENi9bZBV1R', 'All kinds', 'p1');
+  create table data_table_column (id text, name text, type text, "index" integer, "dataTableId" text);
+  insert into data_table_column values ('c1', 'due', 'date', 0, '6tQKoQENi9bZBV1R'), ('c2', 'met', 'date', 1, '6tQKoQENi9bZBV1R');
+  create table "data_table_user_6tQKoQENi9bZBV1R" (id integer primary key, due timestamp(3), met timestamptz(3),
+    "createdAt" timestamp(3), "updatedAt" timestamptz(3));
+  insert into "data_table_user_6tQKoQENi9bZBV1R" values
+    (1, '2026-01-31 12:00:00.123', '2026-01-31 12:00:00+02', '2026-11-27 09:54:17.677', '2026-11-27 09:55:00+00'),
+    (2, null, 'infinity', '2026-07-01 00:30:00', '2026-07-01 00:30:00+00');`;
+
+describe.skipIf(process.env.MILLRACE_TEST_POSTGRES_URL === undefined)('Data tables of a PostgreSQL database', () => {
+  it('have their times in UTC where they name no zone, whatever the zone of the machine', async () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { url, remove } = await createPostgresDatabase({ tables: 'none' });
+    onTestFinished(remove);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(POSTGRES_SOURCE).finally(() => client.end());
+    const rows = await withSource(url, undefined, async ({ dataTables: [table] }) => {
+      const found = [];
+      for await (const portion of table?.rowsAfter(0) ?? []) found.push(...portion);
+      return found;
+    });
+    expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-540);
+    expect(rows).toMatchObject([
+      {
+        ...{ id: 1, createdAt: '2026-11-27T09:54:17.677Z', updatedAt: '2026-11-27T09:55:00.000Z' },
+        cells: { due: '2026-01-31T12:00:00.123Z', met: '2026-01-31T10:00:00.000Z' },
+      },
+      { id: 2, createdAt: '2026-07-01T00:30:00Z', cells: { due: null, met: 'Infinity' } },
+    ]);
+  });
 });

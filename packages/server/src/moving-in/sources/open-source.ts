@@ -13,6 +13,8 @@ import type { Tables } from './tables.ts';
 const SQLITE_MAGIC = 'SQLite format 3\0';
 const DATABASE_FILE = 'database.sqlite';
 const MAX_FILE_BYTES = 256 << 20;
+/** Type of PostgreSQL for times without a zone. */
+const TIMESTAMP = 1114;
 /** Rows of a table that are in memory at once. */
 const ROWS_PER_READ = 1000;
 
@@ -123,7 +125,11 @@ async function withSqlite<Result>(file: string, key: string | undefined, use: Us
 
 async function withPostgres<Result>(address: string, key: string | undefined, use: Use<Result>): Promise<Result> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: address, application_name: 'millrace import' });
+  const client = new pg.Client({
+    ...{ connectionString: address, application_name: 'millrace import' },
+    // Else the driver takes times that name no zone for those of this machine.
+    types: { getTypeParser: (type, format) => (type === TIMESTAMP ? String : pg.types.getTypeParser(type, format)) },
+  });
   const { host } = new URL(address);
   try {
     return await use(await readPostgres(client, { host, key }));

@@ -47,7 +47,7 @@ function toCell(type: NewColumn['type'], value: JsonValue): JsonValue {
   return type === 'date' ? timeText(value) : value;
 }
 
-/** SQLite holds times as texts in UTC that do not say so, PostgreSQL as dates. */
+/** Times that name no zone are texts, in UTC; those of PostgreSQL that name one are dates. */
 function timeText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   const text = String(value);

@@ -1,4 +1,4 @@
-import type { Item, JsonObject } from '@millrace/node-sdk';
+import type { DataTables, Item, JsonObject } from '@millrace/node-sdk';
 import { callWebhook, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import form from './form.node.ts';
@@ -43,6 +43,29 @@ describe('a page', () => {
     expect(outputs).toBeUndefined();
     expect(reply?.body).toContain('<h1>Second page</h1>');
     expect(reply?.body).toContain('<button type="submit">Next</button>');
+  });
+
+  it('offers rows of a data table that earlier answers chose', async () => {
+    const fields = [{ fieldLabel: 'Who', fieldType: 'dataTable', dataTableId: 'People', shownColumn: 'name' }];
+    const asked: string[] = [];
+    const dataTables: Partial<DataTables> = {
+      columns: async () => [{ name: 'name', type: 'string' }],
+      async find(table) {
+        asked.push(table);
+        return [{ id: 7, name: 'Ada' }];
+      },
+    };
+    const parameters = { defineForm: 'json', jsonOutput: JSON.stringify(fields) };
+    const call = (request: Parameters<typeof callWebhook>[1]) =>
+      callWebhook(form, { url: '/form-waiting/7', ...request }, { parameters, items, dataTables });
+    const accept = { accept: 'application/json' };
+    expect((await call({})).reply?.body).toContain('<option value="7">Ada</option>');
+    const searched = await call({ query: { lookup: 'field-0', search: 'a' }, headers: accept });
+    expect(searched.reply?.body).toEqual({ json: { choices: [{ row: '7', label: 'Ada' }], hasMore: false } });
+    const headers = { ...accept, 'content-type': 'application/x-www-form-urlencoded' };
+    const { outputs } = await call({ method: 'POST', headers, body: 'field-0=7' });
+    expect(outputs?.[0]?.[0]?.json).toMatchObject({ Who: 'Ada' });
+    expect(new Set(asked)).toEqual(new Set(['People']));
   });
 
   it('looks like the first page of the form where nothing else is set', async () => {

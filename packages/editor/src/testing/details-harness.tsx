@@ -17,6 +17,8 @@ export interface TestRun {
   source?: Array<RunSource | null>;
   error?: ExecutionError;
   metadata?: RunMetadata;
+  /** Size of its items as JSON text; default: 100. */
+  jsonBytes?: number;
 }
 
 export interface Details {
@@ -41,7 +43,15 @@ export async function renderDetails(workflow: Workflow, nodeName: string, { type
       steps.map(({ node, run, runIndex }, index) => {
         queryClient.setQueryData(stepDataQuery(executionId, index).queryKey, { main: run.main });
         return {
-          ...{ node, runIndex, index, startTime: 0, executionTime: 1, hasBinary: false, jsonBytes: 100 },
+          ...{
+            node,
+            runIndex,
+            index,
+            startTime: 0,
+            executionTime: 1,
+            hasBinary: false,
+            jsonBytes: run.jsonBytes ?? 100,
+          },
           status: run.error ? 'error' : 'success',
           source: run.source ?? [],
           itemCounts: run.main.map((items) => items.length),

@@ -17,6 +17,20 @@ function at(text: string) {
 const labels = (text: string) => at(text)?.options.map((option) => option.label);
 
 describe('completion', () => {
+  it('offers nodes first where the call that takes one is begun', () => {
+    const first = (text: string) =>
+      at(text)
+        ?.options.slice(0, 2)
+        .map(({ label, insert }) => [label, insert]);
+    expect(first('={{ $(| }}')).toEqual([
+      ["'Start'", "'Start')"],
+      ["'Set data'", "'Set data')"],
+    ]);
+    expect(first('={{ $( |) }}')?.[0]).toEqual(["'Start'", "'Start'"]);
+    expect(labels('={{ $(|')).toContain('$json');
+    expect(labels('={{ x.$(|')).not.toContain("'Start'");
+  });
+
   it('is silent outside of braces', () => {
     expect(at('=abc |')).toBeUndefined();
     expect(at('={{ 1 }} |')).toBeUndefined();

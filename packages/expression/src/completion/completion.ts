@@ -38,7 +38,8 @@ export function completion(request: CompletionRequest): CompletionResult | undef
   if (place === undefined) return undefined;
   const from = request.cursor - place.prefix.length;
   const wanted = place.prefix.toLowerCase();
-  const options = optionsAt(place, request).filter((option) => option.label.toLowerCase().startsWith(wanted));
+  const all = [...(NODE_ARGUMENT.test(code) ? nodeArguments(request) : []), ...optionsAt(place, request)];
+  const options = all.filter((option) => option.label.toLowerCase().startsWith(wanted));
   return { from, options: options.map((option) => withInsertion(option, place, request.cursor)) };
 }
 
@@ -67,6 +68,18 @@ function nodes(list: readonly string[]): CompletionOption[] {
 
 function tables(list: readonly string[]): CompletionOption[] {
   return list.map((label) => ({ label, kind: 'field', type: 'table' }));
+}
+
+/** Code whose next thing names a node, most likely. */
+const NODE_ARGUMENT = /(?:^|[^\w$.])\$\(\s*$/;
+
+/** Nodes where the call that takes one was begun, and no text in it. */
+function nodeArguments({ text, cursor, nodeNames = [] }: CompletionRequest): CompletionOption[] {
+  const end = /^\s*\)/.test(text.slice(cursor)) ? '' : ')';
+  return nodeNames.map((name) => {
+    const label = textLiteral(name);
+    return { label, kind: 'node', type: 'node', insert: `${label}${end}` };
+  });
 }
 
 /** Nodes where no name of one is being typed yet. */

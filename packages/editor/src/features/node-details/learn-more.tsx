@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next';
 export function LearnMore() {
   const { t } = useTranslation('node-details');
   return (
-    <Anchor component="button" type="button" size="sm" onClick={showDocumentation}>
+    <Anchor
+      href="#documentation"
+      size="sm"
+      onClick={(event) => {
+        event.preventDefault();
+        showDocumentation();
+      }}
+    >
       {t('learnMore')}
     </Anchor>
   );

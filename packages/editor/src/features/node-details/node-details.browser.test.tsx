@@ -20,7 +20,7 @@ const needy = nodeType({
   properties: [field('First', { required: true }), field('Second', { required: true })],
 });
 const hook = nodeType({
-  name: 'test.hook',
+  name: 'n8n-nodes-base.webhook',
   displayName: 'Hook',
   group: ['trigger'],
   trigger: 'webhook',
@@ -93,7 +93,7 @@ it('NDV-09: all that a pasted node lacks is marked at once', async () => {
   await expect.poll(() => issues(pane('parameters'))).toEqual(['This field is required.', 'This field is required.']);
 });
 
-it('NDV-10: without its path a webhook cannot be tried out, and each of its buttons says why', async () => {
+it('NDV-10: without its path a webhook cannot be tried out: its panel has no button, and the others say why', async () => {
   const { getByRole, pane, keys } = await renderDetails(
     inARow({ ...nodeOf(hook, 'Hook'), parameters: { path: 'x' } }),
     'Hook',
@@ -107,7 +107,7 @@ it('NDV-10: without its path a webhook cannot be tried out, and each of its butt
   await expect.poll(listen).toEqual([true, true, true]);
   await getByRole('textbox', { name: 'Path' }).click();
   await keys('{Control>}a{/Control}{Backspace}');
-  await expect.poll(listen).toEqual([false, false, false]);
+  await expect.poll(listen).toEqual([false, false]);
   await userEvent.hover(buttons()[0] as HTMLElement);
   await expect.element(page.getByRole('tooltip', { name: 'Fill in the marked fields first.' })).toBeVisible();
   await getByRole('textbox', { name: 'Path' }).click();
@@ -119,6 +119,34 @@ it('NDV-12: the settings name type and version', async () => {
   const { getByRole, getByText } = await renderDetails(row, 'Step', { types });
   await getByRole('tab', { name: 'Settings' }).click();
   await expect.element(getByText('Step, version 1. This is the latest version.')).toBeVisible();
+});
+
+it('NDV-12: the settings say that a type is deprecated', async () => {
+  const old = nodeType({ name: 'test.old', displayName: 'Old', hidden: true });
+  const { getByRole, getByText } = await renderDetails(inARow(start, nodeOf(old, 'Old', 1)), 'Old', {
+    types: [...types, old],
+  });
+  await getByRole('tab', { name: 'Settings' }).click();
+  await expect.element(getByText(/^Old, version 1. This node is deprecated/)).toBeVisible();
+});
+
+it('NDV-21: the run button of a trigger says what it waits for', async () => {
+  const form = nodeType({ ...hook, name: 'test.form', displayName: 'Form' });
+  const feed = nodeType({ name: 'test.feed', displayName: 'Feed', group: ['trigger'], inputs: [], polling: true });
+  const nodes = [nodeOf(hook, 'Hook'), nodeOf(form, 'Form'), nodeOf(feed, 'Feed'), step].map((node) => ({
+    ...node,
+    parameters: { path: 'x' },
+  }));
+  const { getByRole, show, pane } = await renderDetails(inARow(...nodes), 'Hook', { types: [...types, form, feed] });
+  await expect.element(getByRole('button', { name: 'Listen for test event' }).first()).toBeVisible();
+  for (const [name, label] of [
+    ['Form', 'Listen for event'],
+    ['Feed', 'Fetch event'],
+    ['Step', 'Run node'],
+  ] as const) {
+    await show(name);
+    await expect.poll(() => pane('parameters').textContent).toContain(label);
+  }
 });
 
 it('NDV-14, NDV-15, CODE-09: long code scrolls alone, and the node opens at its top', async () => {
@@ -157,11 +185,23 @@ it('leads from an empty output, and from an input with nothing connected, to wha
   const runs = { Step: [{ main: [[]] }] };
   const { getByRole, pane, show } = await renderDetails(row, 'Step', { types, runs });
   await expect.poll(() => pane('output').textContent).toContain('Always output data');
-  await getByRole('button', { name: 'Learn more' }).click();
+  await getByRole('link', { name: 'Learn more' }).click();
   await expect.element(getByRole('tab', { name: 'Docs' })).toHaveAttribute('aria-selected', 'true');
   await expect.element(getByRole('tab', { name: 'Docs' })).toHaveFocus();
   await show('Start');
   expect(pane('output').textContent).not.toContain('Learn more');
+});
+
+it('IO-17: output above the limit is shown when it is asked for, and stays shown', async () => {
+  const runs = { Step: [{ main: [people('Ann')], jsonBytes: 5 * 1024 * 1024 }] };
+  const { getByRole, pane, show } = await renderDetails(row, 'Step', { types, runs });
+  await expect.poll(() => pane('output').textContent).toContain('This run returned 5.0 MB.');
+  expect(pane('output').textContent).not.toContain('Ann');
+  await getByRole('button', { name: 'Show data anyway' }).click();
+  await expect.poll(() => pane('output').textContent).toContain('Ann');
+  await show('Start');
+  await show('Step');
+  await expect.poll(() => pane('output').textContent).toContain('Ann');
 });
 
 it('NDV-29: a node that got no data has both panes', async () => {
@@ -210,8 +250,8 @@ it('IO-24, PIN-10: branches carry name and count, and several outputs cannot be 
     types,
     runs: { Switch: [{ main: [people('Ann', 'Bob'), []] }] },
   });
-  await expect.element(getByRole('tab', { name: 'Yes (2 items)' })).toBeVisible();
-  await expect.element(getByRole('tab', { name: 'No (0 items)' })).toBeVisible();
+  await expect.element(getByRole('tab', { name: 'Yes Branch (2 items)' })).toBeVisible();
+  await expect.element(getByRole('tab', { name: 'No Branch (0 items)' })).toBeVisible();
   const pin = pane('output').querySelector('button[aria-label="Pin data"], button[aria-pressed]');
   expect(pin?.getAttribute('aria-disabled')).toBe('true');
 });
@@ -243,7 +283,7 @@ it('IO-27, IO-28, MAP-11: an item marks its partner where it is shown, and only 
   await expect.poll(() => marked('output')).toEqual(['1Bob']);
   await input('Cy').hover();
   await expect.poll(() => marked('output')).toEqual([]);
-  await getByRole('tab', { name: 'No (1 item)' }).click();
+  await getByRole('tab', { name: 'No Branch (1 item)' }).click();
   await getByRole('cell', { name: 'Cy', exact: true }).last().hover();
   await expect.poll(() => marked('input')).toEqual(['1Cy']);
 });

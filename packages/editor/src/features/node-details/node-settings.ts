@@ -122,9 +122,12 @@ export function settingsPatch(next: JsonObject): NodePatch {
   };
 }
 
-/** How a node's version stands to those its type has. */
-export function versionRemark(node: WorkflowNode, latest: NodeTypeSummary | undefined): 'latest' | 'older' | undefined {
+type VersionRemark = 'latest' | 'older' | 'deprecated';
+
+/** How a node's version stands to those its type has, or the type to those that are offered. */
+export function versionRemark(node: WorkflowNode, latest: NodeTypeSummary | undefined): VersionRemark | undefined {
   if (!latest) return undefined;
+  if (latest.hidden) return 'deprecated';
   const versions = Array.isArray(latest.version) ? latest.version : [latest.version];
   return node.typeVersion >= (latest.defaultVersion ?? Math.max(...versions)) ? 'latest' : 'older';
 }

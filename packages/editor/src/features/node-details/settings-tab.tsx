@@ -66,6 +66,7 @@ function VersionLine({ node, description }: { node: WorkflowNode; description: N
       {t('versionLine', { name: description?.displayName ?? node.type, version: node.typeVersion })}{' '}
       {remark === 'latest' && t('versionLatest')}
       {remark === 'older' && t('versionOlder')}
+      {remark === 'deprecated' && t('versionDeprecated')}
     </p>
   );
 }

@@ -68,7 +68,9 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
             title={triggerText(triggerPanel?.header, active) ?? t('triggerTitle')}
             text={help ?? (active ? t('triggerActive') : t('triggerInactive'))}
           >
-            <RunNodeButton button={button} variant="default" leftSection={<IconPlayerPlay size={14} aria-hidden />} />
+            {!button.hasIssues && (
+              <RunNodeButton button={button} variant="default" leftSection={<IconPlayerPlay size={14} aria-hidden />} />
+            )}
           </PaneState>
         )}
         {addresses.map((address) => (

@@ -11,10 +11,13 @@ export function useLookupNode(node: WorkflowNode, description: NodeTypeDescripti
     if (isPreview) return undefined;
     const { id, name, type, typeVersion, parameters, credentials } = node;
     const root = resolveParameters(description.properties, parameters, typeVersion);
-    const lacksCredential = credentialSlots(node, description, root).some(
-      (slot) => slot.required && chosenCredential(node, slot.name) === undefined,
-    );
-    return { id, name, type, typeVersion, parameters, credentials, lacksCredential, chooseCredential };
+    const slots = credentialSlots(node, description, root);
+    const isChosen = ({ name }: { name: string }) => chosenCredential(node, name) !== undefined;
+    return {
+      ...{ id, name, type, typeVersion, parameters, credentials, chooseCredential },
+      lacksCredential: slots.some((slot) => slot.required && !isChosen(slot)),
+      openCredential: slots.filter(isChosen).length === 1 ? openCredential : undefined,
+    };
   }, [node, description, isPreview]);
 }
 
@@ -27,5 +30,14 @@ function chooseCredential(): void {
     const choice = slot?.querySelector('input');
     choice?.focus();
     choice?.click();
+  });
+}
+
+/** Opens the one credential that is chosen. */
+function openCredential(): void {
+  requestAnimationFrame(() => {
+    document
+      .querySelector<HTMLElement>('[data-side="parameters"] [data-credential="chosen"] [data-edit-credential]')
+      ?.click();
   });
 }

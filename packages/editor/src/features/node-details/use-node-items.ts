@@ -9,6 +9,9 @@ import { useStepPages } from './use-step-pages.ts';
 /** Largest data, as JSON text in bytes, that is shown without asking. */
 export const MAX_SHOWN_BYTES = 4 * 1024 * 1024;
 
+/** Large steps that somebody wanted to see: they are asked for once, not in each pane and at each opening. */
+const shown = new Set<string>();
+
 export interface NodeItems {
   /** Items of the branch; `undefined` until there are any to show. */
   items: Item[] | undefined;
@@ -39,11 +42,15 @@ export function useNodeItems({ nodeName, run, branch }: NodeItemsRequest): NodeI
   const key = step ? `${step.executionId}/${step.index}` : '';
   const [asked, setAsked] = useState('');
   const isLarge = step !== undefined && step.jsonBytes >= MAX_SHOWN_BYTES;
-  const isPaged = isLarge && step.parts !== undefined;
-  const isTooLarge = isLarge && !isPaged && asked !== key;
+  const isTooLarge = isLarge && asked !== key && !shown.has(key);
+  const isPaged = isLarge && !isTooLarge && step.parts !== undefined;
+  const showAnyway = (): void => {
+    shown.add(key);
+    setAsked(key);
+  };
   const query = useStepData(step?.executionId, step?.index, step !== undefined && !pinned && !isTooLarge && !isPaged);
   const paged = useStepPages(isPaged && !pinned ? step : undefined, branch);
-  const shared = { step, error: query.error ?? paged.error, showAnyway: () => setAsked(key), pages: undefined };
+  const shared = { step, error: query.error ?? paged.error, showAnyway, pages: undefined };
   if (pinned)
     return {
       ...shared,

@@ -12,6 +12,8 @@ export interface RunButton {
   isRunning: boolean;
   /** The workflow waits for an event of this trigger. */
   isListening: boolean;
+  /** Something that the node needs is missing or wrong. */
+  hasIssues: boolean;
   /** Why it cannot be used now. */
   disabledReason: string | undefined;
   /** Runs the node, or stops what is going on. */
@@ -21,6 +23,9 @@ export interface RunButton {
 /** Triggers that wait for nothing when they are run by hand: they give an item, or a sample of what would start them. */
 const GIVE_ITEMS_BY_HAND = new Set<NodeTypeDescription['trigger']>(['schedule', 'lifecycle', 'error', 'workflow']);
 
+/** Its calls are tests while somebody listens; what other triggers hear is an event of a form, a chat or a service. */
+const WEBHOOK = 'n8n-nodes-base.webhook';
+
 /** The button that runs one node, in the words and the state of now. */
 export function useRunButton(node: WorkflowNode, description: NodeTypeDescription | undefined): RunButton {
   const { t } = useTranslation('node-details');
@@ -29,6 +34,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
   const links = useLinks(node.id);
   const isRunning = useRunningNode(node.name);
   const isTrigger = description?.group.includes('trigger') === true;
+  const hasIssues = nodeIssues(node, description, { links }).length > 0;
   const isListening =
     run.status === 'waitingForTrigger' &&
     isTrigger &&
@@ -37,7 +43,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
   const label = (): string => {
     if (isListening) return t('stopListening');
     if (description?.trigger === 'manual' || description?.trigger === 'evaluation' || !isTrigger) return t('runNode');
-    if (description?.webhooks?.length) return t('listenForTest');
+    if (node.type === WEBHOOK) return t('listenForTest');
     if (description?.polling || description?.trigger === 'poll') return t('fetchEvent');
     return GIVE_ITEMS_BY_HAND.has(description?.trigger) ? t('runNode') : t('listenForEvent');
   };
@@ -45,8 +51,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
     if (isListening) return undefined;
     if (node.disabled) return t('runDisabledNode');
     if (run.status === 'running' || run.status === 'waitingForTrigger') return t('runBusy');
-    const issues = nodeIssues(node, description, { links });
-    return issues.length > 0 ? t('runIssues') : undefined;
+    return hasIssues ? t('runIssues') : undefined;
   };
   const reason = disabledReason();
   return {
@@ -54,6 +59,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
     isShown: !readOnly && !isSubNodeType(description),
     isRunning,
     isListening,
+    hasIssues,
     disabledReason: reason,
     run: () => {
       if (isListening) void stopRun();

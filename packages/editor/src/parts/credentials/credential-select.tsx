@@ -48,7 +48,13 @@ export function CredentialSelect(props: CredentialSelectProps) {
   const buttons = !readOnly && (
     <>
       {current && (
-        <ActionIcon variant="default" size={32} aria-label={t('edit')} onClick={() => setEdited({ id: current.id })}>
+        <ActionIcon
+          data-edit-credential
+          variant="default"
+          size={32}
+          aria-label={t('edit')}
+          onClick={() => setEdited({ id: current.id })}
+        >
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}

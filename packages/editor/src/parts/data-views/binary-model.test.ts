@@ -19,7 +19,7 @@ test.each([
   ['image/svg+xml', 'text'],
   ['video/mp4', 'video'],
   ['audio/mpeg', 'audio'],
-  ['application/pdf', 'pdf'],
+  ['application/pdf', undefined],
   ['text/html; charset=utf-8', 'text'],
   ['application/json', 'text'],
   ['application/ld+json', 'text'],

@@ -36,7 +36,7 @@ const SAFE_IMAGES = new Set([
   'image/x-icon',
 ]);
 
-export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text';
+export type PreviewKind = 'image' | 'video' | 'audio' | 'text';
 
 /** How a file can be looked at; nothing for kinds that can only be downloaded. Markup is only ever shown as text. */
 export function previewKind(data: BinaryData): PreviewKind | undefined {
@@ -45,7 +45,6 @@ export function previewKind(data: BinaryData): PreviewKind | undefined {
   if (SAFE_IMAGES.has(mimeType)) return 'image';
   if (mimeType.startsWith('video/')) return 'video';
   if (mimeType.startsWith('audio/')) return 'audio';
-  if (mimeType === 'application/pdf') return 'pdf';
   const isText = mimeType.startsWith('text/') || /^(application|image)\/(.+\+)?(json|xml|yaml)$/.test(mimeType);
   return isText ? 'text' : undefined;
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { BinaryData } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binaryUrl, isStored, previewKind } from './binary-model.ts';
 import classes from './data-views.module.css';
@@ -26,8 +26,6 @@ export function BinaryPreview({ data }: { data: BinaryData }) {
         // biome-ignore lint/a11y/useMediaCaption: a user's own file has no captions we know of
         <audio src={binaryUrl(data, 'view')} controls onError={fail} />
       );
-    case 'pdf':
-      return <PdfPreview data={data} />;
     case 'text':
       return <TextPreview data={data} />;
     default:
@@ -48,19 +46,6 @@ function MediaFailure({ data }: { data: BinaryData }) {
   });
   if (isStored(data) && isPending) return <Text size="sm">{t('binaryLoading')}</Text>;
   return <div role="alert">{t(isError ? 'binaryFailed' : 'binaryUnreadable')}</div>;
-}
-
-function PdfPreview({ data }: { data: BinaryData }) {
-  const { t } = useTranslation('data-views');
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (isStored(data)) return setAddress(binaryUrl(data, 'view'));
-    // Browsers show no PDF from a data address.
-    const made = URL.createObjectURL(new Blob([bytesOf(data.data)], { type: 'application/pdf' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
-  return address ? <iframe className={classes.document} src={address} title={data.fileName ?? t('view')} /> : null;
 }
 
 function TextPreview({ data }: { data: BinaryData }) {

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import classes from './data-views.module.css';
 
@@ -24,10 +25,16 @@ export function BranchTabs({ branches, branch, onBranch }: BranchTabsProps) {
       <Tabs.List className={classes.branches} aria-label={t('branches')}>
         {branches.map(({ index, name, count }) => (
           <Tabs.Tab key={index} value={String(index)}>
-            {t('branch', { name: name ?? t('branchNumber', { number: index }), items: t('items', { count }) })}
+            {t('branch', { name: branchName(t, name, index), items: t('items', { count }) })}
           </Tabs.Tab>
         ))}
       </Tabs.List>
     </Tabs>
   );
+}
+
+/** Outputs that have a name are branches; of the others the number is said. */
+function branchName(t: TFunction<'data-views'>, name: string | undefined, index: number): string {
+  if (name === undefined || name === '') return t('branchNumber', { number: index });
+  return t('branchNamed', { name: name.charAt(0).toUpperCase() + name.slice(1) });
 }

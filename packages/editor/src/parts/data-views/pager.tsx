@@ -28,6 +28,7 @@ export function Pager({ page, size, count, onPage, onSize }: PagerProps) {
                 key={number}
                 active={number === page}
                 aria-label={t('pageNumber', { number })}
+                aria-current={number === page ? 'page' : undefined}
                 onClick={() => onPage(number)}
               >
                 {number}

@@ -10,6 +10,7 @@ import {
   columnWidths,
   isCut,
   MAX_CELL_CHARACTERS,
+  nestedKeys,
   shortJson,
 } from './table-model.ts';
 
@@ -52,6 +53,19 @@ describe('table of items', () => {
   it('stops writing a huge object soon after the cell is full', () => {
     const huge = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`key${index}`, 'x'.repeat(50)]));
     expect(shortJson(huge).length).toBeLessThan(400);
+  });
+
+  it('knows the keys within a value, and where they stand in its text', () => {
+    const value: JsonValue = { input: [{ count: 0 }, { count: 5, 'a b': {} }] };
+    const keys = nestedKeys(value).map(({ path, start, end }) => [path, cellText(value).slice(start, end)]);
+    expect(keys).toEqual([
+      [['input'], '"input"'],
+      [['input', 0, 'count'], '"count"'],
+      [['input', 1, 'count'], '"count"'],
+      [['input', 1, 'a b'], '"a b"'],
+    ]);
+    const long = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, index]));
+    expect(nestedKeys(long).length).toBeLessThan(20);
   });
 
   it('keeps columns between their least and most width', () => {

@@ -1,4 +1,5 @@
 import type { Item, JsonValue } from '@millrace/workflow';
+import type { ItemPath } from '../../model/mapping/item-path.ts';
 
 /** How a cell's value is coloured and read. */
 export type CellKind =
@@ -15,6 +16,8 @@ export type CellKind =
 
 /** Characters of a value that a cell shows; longer ones can be opened. */
 export const MAX_CELL_CHARACTERS = 200;
+/** Characters after which no more of a value is written: one more than a cell shows tells that it is cut. */
+const WRITTEN = MAX_CELL_CHARACTERS + 1;
 
 const MIN_COLUMN_WIDTH = 88;
 const MAX_COLUMN_WIDTH = 320;
@@ -68,34 +71,54 @@ function oneLine(text: string): string {
   return line.length > MAX_CELL_CHARACTERS ? `${line.slice(0, MAX_CELL_CHARACTERS)}…` : line;
 }
 
+/** A key of something nested, and where its text stands in that of the whole value. */
+export interface NestedKey {
+  path: ItemPath;
+  value: JsonValue;
+  start: number;
+  end: number;
+}
+
+/** Keys within a list or an object whose text a cell shows. */
+export function nestedKeys(value: JsonValue): NestedKey[] {
+  const keys: NestedKey[] = [];
+  shortJson(value, (key) => keys.push(key));
+  return keys.filter(({ end }) => end <= MAX_CELL_CHARACTERS);
+}
+
 /** JSON text that stops soon after the cell is full: values may be megabytes long. */
-export function shortJson(value: JsonValue, limit = MAX_CELL_CHARACTERS + 1): string {
+export function shortJson(value: JsonValue, onKey?: (key: NestedKey) => void): string {
   let text = '';
-  const write = (part: JsonValue): void => {
-    if (text.length > limit) return;
+  const write = (part: JsonValue, path: ItemPath): void => {
+    if (text.length > WRITTEN) return;
     if (Array.isArray(part)) {
       text += '[';
       part.forEach((entry, index) => {
-        if (text.length > limit) return;
+        if (text.length > WRITTEN) return;
         if (index > 0) text += ', ';
-        write(entry);
+        write(entry, [...path, index]);
       });
       text += ']';
     } else if (typeof part === 'object' && part !== null) {
       text += '{';
       let first = true;
       for (const key of Object.keys(part)) {
-        if (text.length > limit) break;
-        text += `${first ? '' : ', '}${JSON.stringify(key)}: `;
+        if (text.length > WRITTEN) break;
+        if (!first) text += ', ';
         first = false;
-        write(part[key] as JsonValue);
+        const start = text.length;
+        text += JSON.stringify(key);
+        const nested = part[key] as JsonValue;
+        onKey?.({ path: [...path, key], value: nested, start, end: text.length });
+        text += ': ';
+        write(nested, [...path, key]);
       }
       text += '}';
     } else {
-      text += JSON.stringify(typeof part === 'string' ? part.slice(0, limit) : part);
+      text += JSON.stringify(typeof part === 'string' ? part.slice(0, WRITTEN) : part);
     }
   };
-  write(value);
+  write(value, []);
   return text;
 }
 

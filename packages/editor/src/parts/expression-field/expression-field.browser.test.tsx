@@ -66,6 +66,7 @@ it('is a fixed value again after Backspace in an empty expression', async () => 
   await userEvent.keyboard('{Backspace}');
   await expect.element(screen.getByRole('radio', { name: 'Fixed' })).toBeChecked();
   expect(stored()).toEqual({ text: '' });
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
 });
 
 it('offers what mends an expression, and puts it in', async () => {

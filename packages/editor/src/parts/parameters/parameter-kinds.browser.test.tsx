@@ -211,6 +211,19 @@ it('RLC-03: without a credential the list says so, and leads to where one is cho
   await expect.element(screen.getByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
 });
 
+it('RLC-04: a list that fails leads to the credential that it was asked with', async () => {
+  const call = vi.spyOn(apiClient, 'call').mockRejectedValue(new Error('The token is wrong.'));
+  onTestFinished(() => call.mockRestore());
+  const openCredential = vi.fn();
+  const node = { ...lookupNode, id: 'refused', lacksCredential: false, openCredential };
+  const { screen } = await renderForm([locator(byList)], {}, { lookupNode: node });
+  await screen.getByRole('button', { name: 'Library' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/The token is wrong\./);
+  await screen.getByRole('button', { name: 'Check the credential' }).click();
+  expect(openCredential).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
+});
+
 it('RMAP-02: columns that cannot be loaded anew stay with their values, beside the reason and a way to try again', async () => {
   let answer = async (): Promise<object> => ({ fields: [{ id: 'isbn', displayName: 'isbn', type: 'string' }] });
   const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => answer()) as never);

@@ -11,6 +11,7 @@ import { useRemoteChoices } from './lookups/use-remote-choices.ts';
 import { MendedResult } from './mended-json/mended-result.tsx';
 import { useJsonReader } from './mended-json/use-json-reader.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
+import { useFocusFixed } from './use-focus-fixed.ts';
 import { useIssueText } from './use-issue-text.ts';
 import { parameterIssue } from './validate-parameter.ts';
 import { toFixed } from './value-conversion.ts';
@@ -29,6 +30,7 @@ export function ScalarField({ property, value, siblings, path, Widget, onChange 
   const [wasLeft, setWasLeft] = useState(false);
   const [caret, setCaret] = useState<number>();
   const issueText = useIssueText();
+  const focusFixed = useFocusFixed(labelId);
 
   const allowsExpression = canHoldExpression(property);
   const isExpression = allowsExpression && isExpressionText(value);
@@ -73,7 +75,10 @@ export function ScalarField({ property, value, siblings, path, Widget, onChange 
           evaluate={json?.evaluate ?? evaluate}
           complete={complete}
           onChange={onChange}
-          onLeaveExpression={() => onChange(toFixed(property, '=', undefined))}
+          onLeaveExpression={() => {
+            focusFixed();
+            onChange(toFixed(property, '=', undefined));
+          }}
         />
       ) : (
         <Widget

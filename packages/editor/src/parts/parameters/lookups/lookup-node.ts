@@ -13,4 +13,6 @@ export interface LookupNode {
   lacksCredential: boolean;
   /** Leads to where it is chosen. */
   chooseCredential(): void;
+  /** Opens the credential that it asks with; absent where it has none, or several. */
+  openCredential?: (() => void) | undefined;
 }

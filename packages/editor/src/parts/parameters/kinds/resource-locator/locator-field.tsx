@@ -8,6 +8,7 @@ import { isExpressionText, textOf, toExpression } from '../../expression-text.ts
 import { FieldFrame, type FieldMode } from '../../field-frame.tsx';
 import type { FieldProps } from '../../field-props.ts';
 import { useParameterEnvironment } from '../../parameter-environment.tsx';
+import { useFocusFixed } from '../../use-focus-fixed.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import { parameterIssue } from '../../validate-parameter.ts';
 import classes from './locator.module.css';
@@ -23,6 +24,7 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
   const [wasLeft, setWasLeft] = useState(false);
   const issueText = useIssueText();
   const problemText = useProblemText();
+  const focusFixed = useFocusFixed(labelId);
   const locator = locatorOf(property, value);
   const text = textOf(locator.value ?? '');
   const isExpression = isExpressionText(text);
@@ -66,7 +68,10 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
               evaluate={evaluate}
               complete={complete}
               onChange={store}
-              onLeaveExpression={() => store('')}
+              onLeaveExpression={() => {
+                focusFixed();
+                store('');
+              }}
             />
           ) : (
             <LocatorValue

@@ -177,7 +177,7 @@ function ListState({ list, onLeave }: Pick<ChoicesProps, 'list' | 'onLeave'>): R
         </div>
       );
     case 'error':
-      return list.error && <LookupFailure error={list.error} onRetry={list.reload} />;
+      return list.error && <LookupFailure error={list.error} onRetry={list.reload} onLeave={onLeave} />;
     case 'noCredential':
       return (
         <Anchor

@@ -34,6 +34,8 @@ test('a forgotten password is replaced by the link of a message', async ({ page,
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   await page.goto(`${millrace.url}/signup?inviterId=nobody`);
   await expect(page.getByRole('alert')).toContainText('This link is incomplete');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/signin/);
 
   await page.goto(`${millrace.url}/signin`);
   await fillSignIn(page, 'Brand new 1');

@@ -46,6 +46,7 @@ test('collections scroll by two cards, and lead to their templates', async ({ pa
   await expect(page.getByRole('heading', { name: 'Your first hour', level: 1 })).toBeVisible();
   await expect(page.getByTestId('template')).toHaveCount(6);
   await expectAccessible(page, 'collection');
+  await expect(page.getByRole('link', { name: 'Use this workflow' })).toHaveCount(6);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveTitle('Templates · Millrace');
 

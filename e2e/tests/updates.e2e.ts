@@ -54,6 +54,8 @@ test('newer versions of the feed that the owner named are told of, and nothing i
       'href',
       'https://example.com/notes',
     );
+    await expect(drawer.getByRole('article')).toHaveCount(1);
+    await drawer.getByRole('button', { name: 'This version and earlier ones' }).press('Enter');
     await expect(drawer.getByRole('article', { name: versionCli })).toContainText('Security issue');
     await expect(drawer.getByRole('article')).toHaveCount(100);
     await expectAccessible(page, 'the versions');
@@ -61,6 +63,10 @@ test('newer versions of the feed that the owner named are told of, and nothing i
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('button', { name: '1 update' })).toBeVisible();
     const warning = page.getByRole('alert').filter({ hasText: `Millrace ${versionCli} has a known security issue` });
+    await warning.getByText('A newer version fixes it.').click();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
     await warning.getByRole('button', { name: 'Updates' }).click();
     await expect(drawer).toBeVisible();
     await page.keyboard.press('Escape');

@@ -18,12 +18,17 @@ export function isOneLine(text: string): boolean {
   return !UNWRITABLE.test(text);
 }
 
+/** Names stand in messages to others: nobody is to send them links or markup by way of theirs. */
+const ADDRESS_OR_TAG =
+  /[<>]|:\/\/|\bwww\.|\.(?:com|net|org|info|biz|io|dev|app|xyz|site|online|top|link|ru|cn|co)(?:\/|$|\s)/i;
+
 export const personName = z
   .string()
   .trim()
   .min(1)
   .max(MAX_PERSON_NAME_LENGTH)
-  .refine(isOneLine, 'must be one line without control characters');
+  .refine(isOneLine, 'must be one line without control characters')
+  .refine((name) => !ADDRESS_OR_TAG.test(name), 'must be a name, not a web address or markup');
 
 /** An address, as it is compared: in small letters. */
 export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));

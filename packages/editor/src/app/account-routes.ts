@@ -15,8 +15,11 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       ...outside,
       path: '/signin',
       beforeLoad: entry('signedOut'),
-      validateSearch: (search: Record<string, unknown>): { redirect?: string; refusal?: string } => ({
+      validateSearch: (
+        search: Record<string, unknown>,
+      ): { redirect?: string; refusal?: string; invitation?: string } => ({
         ...(typeof search.redirect === 'string' && { redirect: search.redirect }),
+        ...(typeof search.invitation === 'string' && { invitation: search.invitation }),
         ...refusalOf(search),
       }),
       component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx')),

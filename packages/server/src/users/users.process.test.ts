@@ -160,6 +160,10 @@ describe('Users of an instance without mail', () => {
       data: { code: 'EMAIL_TAKEN' },
     });
     expect(await bob.call('PATCH', '/me', { firstName: 'x'.repeat(33) })).toMatchObject({ status: 400 });
+    for (const firstName of ['http://evil.example', 'www.evil.example', 'evil.com', '<b>Bob</b>'])
+      expect(await bob.call('PATCH', '/me', { firstName })).toMatchObject({ status: 400 });
+    for (const firstName of ['李 小龍', 'Jean-Luc d’Arc', "O'Neil Jr.", 'Robert'])
+      expect(await bob.rest('PATCH', '/me', { firstName })).toMatchObject({ firstName });
   });
 
   it('change their password, which signs them out everywhere else', async () => {

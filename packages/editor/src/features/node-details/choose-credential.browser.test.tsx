@@ -2,6 +2,7 @@ import { type CurrentUser, credentialRoutes } from '@millrace/api';
 import type { NodeProperty } from '@millrace/workflow';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { newNode } from '../../model/document/add-node.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { currentUserQuery } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
@@ -41,4 +42,25 @@ it.each([
   await getByRole('button', { name: 'Choose a credential to load the list.' }).click();
   if (credentials.length === 0) await expect.poll(() => asksForName.mock.calls.length).toBeGreaterThan(0);
   else await expect.element(page.getByRole('option', { name: 'My library' })).toBeVisible();
+});
+
+it('CRED-13: a new node has the one credential that can be used, until somebody takes it away', async () => {
+  queryClient.clear();
+  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown) => {
+    if (route === credentialRoutes.types)
+      return [{ name: 'libraryApi', displayName: 'Library API', properties: [], testable: false }];
+    if (route === credentialRoutes.list)
+      return [{ id: '1', name: 'My library', type: 'libraryApi', ownedBy: me, sharedWith: [] }];
+    return [];
+  });
+  onTestFinished(() => call.mockRestore());
+  const loaded = nodeOf(library, 'Library');
+  const { document, getByRole, show } = await renderDetails(inARow(loaded), 'Library', { types: [library] });
+  queryClient.setQueryData(currentUserQuery.queryKey, me as unknown as CurrentUser);
+  const made = newNode(document, { description: library, position: { x: 0, y: 0 } });
+  document.apply({ type: 'addNode', node: made });
+  await show(made.id);
+  await expect.element(getByRole('combobox', { name: /^Credential: / })).toHaveValue('My library');
+  expect(document.node(made.id)?.credentials).toEqual({ libraryApi: { id: '1', name: 'My library' } });
+  expect(document.node(loaded.id)?.credentials).toBeUndefined();
 });

@@ -1,4 +1,6 @@
 import { type NodeTypeDescription, resolveParameters, type WorkflowNode } from '@millrace/workflow';
+import { useState } from 'react';
+import { isUntouched } from '../../model/document/add-node.ts';
 import { patchNode } from '../../model/document/node-edits.ts';
 import { CredentialSelect } from '../../parts/credentials/credential-select.tsx';
 import { chosenCredential, credentialSlots, withCredential } from '../../parts/credentials/credential-slots.ts';
@@ -17,6 +19,8 @@ export function CredentialsSection({ node, description, showIssues }: Credential
   const readOnly = useReadOnly();
   const root = resolveParameters(description.properties, node.parameters, node.typeVersion);
   const slots = credentialSlots(node, description, root);
+  // Those of a node that was opened before are as somebody left them.
+  const [known] = useState(() => new Set(isUntouched(document, node.id) ? [] : slots.map(({ name }) => name)));
   if (slots.length === 0) return null;
   return (
     <div className={classes.credentials}>
@@ -27,6 +31,7 @@ export function CredentialsSection({ node, description, showIssues }: Credential
           chosen={chosenCredential(node, name)}
           required={required === true}
           readOnly={readOnly}
+          choosesOnly={!known.has(name)}
           showIssues={showIssues}
           onChoose={(choice) => patchNode(document, node.id, { credentials: withCredential(node, name, choice) })}
         />

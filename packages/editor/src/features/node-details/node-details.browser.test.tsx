@@ -227,6 +227,16 @@ it('IO-09, IO-13: a slash goes to the search, which stays after another run', as
   await expect.poll(() => search('output')?.value).toBe('bo/');
 });
 
+it('IO-08: with fewer items than before the last page is shown', async () => {
+  const many = (count: number) => ({ Step: [{ main: [people(...Array.from({ length: count }, (_, i) => `P${i}`))] }] });
+  const { pane, ran, getByRole } = await renderDetails(row, 'Step', { types, runs: many(45) });
+  await getByRole('button', { name: 'Page 4' }).click();
+  ran({});
+  await expect.poll(() => pane('output').textContent).toContain('Not run yet');
+  ran(many(20));
+  await expect.element(getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
 it('IO-21, IO-23: the run selector names run and items; linking takes the run of its pane', async () => {
   const runs = [{ main: [people('Ann')] }, { main: [people('Bob', 'Cy')] }];
   const made = runs.map((run, previousNodeRun) => ({ ...run, source: [{ previousNode: 'Start', previousNodeRun }] }));

@@ -41,6 +41,7 @@ export function PaneData(props: PaneDataProps) {
   const { side, title, nodeName, data, isRunning, tools, controls, empty, drag, searchRef } = props;
   const { talk, markedItem, onPointItem } = props;
   const [query, setQuery] = useState('');
+  const [page, setPage] = useState(1);
   const { mode, modes, choose } = useDisplayMode(side, { ...kindsIn(data), talk: talk !== undefined });
   const hasItems = data.items !== undefined && data.items.length > 0;
   return (
@@ -65,6 +66,8 @@ export function PaneData(props: PaneDataProps) {
           searchRef={searchRef}
           drag={drag}
           markedItem={markedItem}
+          page={page}
+          onPage={setPage}
           onQuery={setQuery}
           onPointItem={onPointItem}
         />

@@ -1,4 +1,13 @@
-import { ActionIcon, Alert, Button, CopyButton, Loader, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  CopyButton,
+  Loader,
+  SegmentedControl,
+  Tooltip,
+  UnstyledButton,
+} from '@mantine/core';
 import { instanceRoutes } from '@millrace/api';
 import type { NodeTypeDescription, TriggerText, WorkflowNode } from '@millrace/workflow';
 import { IconBolt, IconCheck, IconCopy, IconExternalLink, IconPlayerPlay, IconWorldOff } from '@tabler/icons-react';
@@ -111,7 +120,19 @@ function WebhookAddressView({ address }: { address: WebhookAddress }) {
       />
       <div className={classes.webhookUrl}>
         {address.kind === 'webhook' && <span className={classes.methods}>{address.methods.join(' | ')}</span>}
-        <code>{address.isInvalid ? t('invalidWebhookPath') : url}</code>
+        {address.isInvalid ? (
+          <code>{t('invalidWebhookPath')}</code>
+        ) : (
+          <CopyButton value={url}>
+            {({ copied, copy }) => (
+              <Tooltip label={copied ? t('copied') : t('copyUrl')}>
+                <UnstyledButton className={classes.webhookUrlText} onClick={copy}>
+                  <code>{url}</code>
+                </UnstyledButton>
+              </Tooltip>
+            )}
+          </CopyButton>
+        )}
         {!address.isInvalid && address.kind === 'form' && (
           <Tooltip label={t('openForm')}>
             <ActionIcon

@@ -55,6 +55,7 @@ function Profile({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
   const [email, setEmail] = useState(user.email ?? '');
+  const [isMistyped, setMistyped] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const [agree, setAgree] = useState(user.agree);
   const changesEmail = email.trim().toLowerCase() !== (user.email ?? '');
@@ -85,8 +86,12 @@ function Profile({ user }: { user: CurrentUser }) {
             type="email"
             required
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={problem?.fields.email}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value);
+              if (isEmail(event.currentTarget.value)) setMistyped(false);
+            }}
+            onBlur={() => setMistyped(!isEmail(email))}
+            error={isMistyped ? t('accounts:emailMistyped') : problem?.fields.email}
           />
           {changesEmail && user.hasPassword && (
             <PasswordInput
@@ -112,6 +117,11 @@ function Profile({ user }: { user: CurrentUser }) {
       </form>
     </Section>
   );
+}
+
+/** What the server takes, too: a name, and a domain with its ending. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim());
 }
 
 function LanguageChoice() {

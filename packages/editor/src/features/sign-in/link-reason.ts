@@ -11,9 +11,16 @@ const REASONS = {
 } as const;
 
 /** Why a link leads nowhere, by what the server says against it; nothing where that says nothing of the link. */
-export function linkReason(error: unknown): (typeof REASONS)[keyof typeof REASONS] | undefined {
+export function linkReason(error: unknown): LinkReason | undefined {
   if (!(error instanceof ApiError) || !Object.hasOwn(REASONS, error.code)) return undefined;
   return REASONS[error.code as keyof typeof REASONS];
+}
+
+export type LinkReason = (typeof REASONS)[keyof typeof REASONS];
+
+/** A reason that stands in an address; whatever else stands there is none. */
+export function knownReason(text: string | undefined): LinkReason | undefined {
+  return Object.values(REASONS).find((reason) => reason === text);
 }
 
 /** Whether all parts of a link came along; else the server need not be asked. */

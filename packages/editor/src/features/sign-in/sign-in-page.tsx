@@ -4,14 +4,17 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import { enabledProviders, settingsQuery } from '../../server/settings.ts';
+import { LinkNote } from './link-failure.tsx';
+import { knownReason } from './link-reason.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
 
 export default function SignInPage() {
   const { t } = useTranslation('accounts');
-  const { redirect, refusal } = useSearch({ from: '/signin' });
+  const { redirect, refusal, invitation } = useSearch({ from: '/signin' });
   const target = safeRedirect(redirect);
+  const reason = knownReason(invitation);
   return (
     <SignInFrame title={t('signIn')} footer={<TextLink to="/forgot-password">{t('forgotPassword')}</TextLink>}>
       {refusal !== undefined && (
@@ -19,6 +22,7 @@ export default function SignInPage() {
           {t(refusalText(refusal))}
         </Alert>
       )}
+      {reason && <LinkNote kind="invitation" reason={reason} />}
       <SignInForm onSignedIn={() => window.location.assign(addressOf(target))} />
       <ProviderButtons redirect={target} />
     </SignInFrame>

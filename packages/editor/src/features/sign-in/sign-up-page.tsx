@@ -1,7 +1,7 @@
 import { Skeleton, Stack, TextInput } from '@mantine/core';
 import { userRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
@@ -16,8 +16,8 @@ import {
 } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { LinkFailure } from './link-failure.tsx';
-import { isWholeLink } from './link-reason.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { isWholeLink, linkReason } from './link-reason.ts';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
 
 /** Where the link of an invitation leads. */
@@ -50,7 +50,9 @@ export default function SignUpPage() {
       window.location.assign(addressOf('/welcome'));
     });
   };
-  const { data } = invitation;
+  const { data, error } = invitation;
+  const reason = isWhole ? linkReason(error) : 'missing';
+  if (reason !== undefined) return <Navigate to="/signin" search={{ invitation: reason }} replace />;
   return (
     <SignInFrame
       title={t('signUp')}
@@ -58,9 +60,7 @@ export default function SignUpPage() {
       footer={<TextLink to="/signin">{t('toSignIn')}</TextLink>}
     >
       {invitation.isLoading && <Skeleton height={240} />}
-      {(invitation.isError || !isWhole) && (
-        <LinkFailure kind="invitation" error={invitation.error} onRetry={() => void invitation.refetch()} />
-      )}
+      {error && <LoadFailure error={error} onRetry={() => void invitation.refetch()} />}
       {data && (
         <form onSubmit={submit}>
           <Stack gap="sm">

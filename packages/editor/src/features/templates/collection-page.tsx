@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { templateCollectionQuery } from '../../server/template-host.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { BackButton } from './back-button.tsx';
 import { Prose } from './prose.tsx';
@@ -23,8 +24,15 @@ export default function CollectionPage() {
           <Prose markdown={data.description} />
           <ul className={classes.grid}>
             {data.workflows.map((template) => (
-              <li key={template.id}>
+              <li key={template.id} className={classes.usable}>
                 <TemplateCard template={template} />
+                <LinkButton
+                  variant="default"
+                  to="/workflows/templates/$templateId"
+                  params={{ templateId: String(template.id) }}
+                >
+                  {t('use')}
+                </LinkButton>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
-import { Anchor, Badge, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReleasedVersion } from '@millrace/api';
 import { IconAlertTriangle, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -32,12 +33,31 @@ export function UpdatesDrawer({ opened, onClose }: { opened: boolean; onClose: (
               ? t('updatesNone', { version: running })
               : t('updatesCount', { version: running, count: newer.length })}
           </Text>
-          {versions.data.map((version) => (
-            <VersionEntry key={version.name} version={version} isRunning={version.name === running} />
+          {newer.map((version) => (
+            <VersionEntry key={version.name} version={version} isRunning={false} />
           ))}
+          <EarlierVersions versions={versions.data.filter((version) => !newer.includes(version))} running={running} />
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+/** The version that runs and those before it, once they are asked for. */
+function EarlierVersions({ versions, running }: { versions: readonly ReleasedVersion[]; running: string }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setIsOpen] = useState(false);
+  if (versions.length === 0) return null;
+  return (
+    <>
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('updatesEarlier')}
+      </Button>
+      {isOpen &&
+        versions.map((version) => (
+          <VersionEntry key={version.name} version={version} isRunning={version.name === running} />
+        ))}
+    </>
   );
 }
 

@@ -30,6 +30,7 @@ export function UpdatesEntry({ Row, isNarrow }: UpdatesEntryProps) {
       title: t('versionUnsafe', { version: running }),
       message: t('versionUnsafeText'),
       action: { label: t('updates'), run: () => setOpened(true) },
+      isPressable: true,
     });
   }, [isUnsafe, running, t]);
   if (!isEnabled) return null;

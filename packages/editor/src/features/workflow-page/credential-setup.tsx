@@ -1,60 +1,122 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchNode } from '../../model/document/node-edits.ts';
+import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { CredentialSelect } from '../../parts/credentials/credential-select.tsx';
-import { withCredential } from '../../parts/credentials/credential-slots.ts';
+import { chosenCredential, withCredential } from '../../parts/credentials/credential-slots.ts';
 import { type NeededCredential, neededCredentials } from '../../parts/credentials/needed-credentials.ts';
+import { credentialsQuery } from '../../server/credentials.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
-import type { EditorSession } from '../../session/editor-session.ts';
+import { useDocument, useDocumentValue, useReadOnly } from '../../session/document-context.tsx';
+import classes from './workflow-page.module.css';
 
 type Choice = { id: string; name: string } | undefined;
 
-/** Asks for the credentials that a workflow from the library needs, each to be chosen or made; or for none of them. */
-export function CredentialSetup({ session: { document } }: { session: EditorSession }) {
+/**
+ * Asks for the credentials that a workflow from the library needs, each to be chosen or made; or for none of them. What is
+ * left for later can be done as long as something lacks.
+ */
+export function CredentialSetup({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation('credentials');
+  const document = useDocument();
+  const readOnly = useReadOnly();
+  const { catalogue } = useNodeTypes();
+  const stored = useStoredIds();
+  const isLacking = useDocumentValue('nodes', () =>
+    neededCredentials(document.nodes(), catalogue).some((needed) => lacksChoice(needed, stored)),
+  );
+  // A new one asks at once, whatever its nodes name already.
+  const [isOpen, setIsOpen] = useState(() => isNew && neededCredentials(document.nodes(), catalogue).length > 0);
+  if (readOnly) return null;
+  return (
+    <>
+      {isLacking && !isOpen && (
+        <div className={classes.draft}>
+          <IconKey size={18} aria-hidden />
+          <span className={classes.draftText}>{t('setupLater')}</span>
+          <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
+            {t('setupTitle')}
+          </Button>
+        </div>
+      )}
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} size={560} title={t('setupTitle')}>
+        <SetupForm document={document} stored={stored} onDone={() => setIsOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+interface SetupFormProps {
+  document: WorkflowDocument;
+  stored: ReadonlySet<string> | undefined;
+  onDone(): void;
+}
+
+function SetupForm({ document, stored, onDone }: SetupFormProps) {
   const { t } = useTranslation('credentials');
   const { catalogue } = useNodeTypes();
-  // As the template is: what is done to the workflow afterwards asks for nothing.
   const [needed] = useState(() => neededCredentials(document.nodes(), catalogue));
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const [isOpen, setIsOpen] = useState(needed.length > 0);
-  const close = (): void => setIsOpen(false);
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
+    () => new Map(needed.map((one) => commonChoice(one, stored))),
+  );
   const finish = (): void => {
-    for (const one of needed) put(one, choices.get(one.type));
-    close();
-  };
-  const put = ({ type, nodes }: NeededCredential, choice: Choice): void => {
-    for (const { id } of choice ? nodes : []) {
-      const node = document.node(id);
-      if (node) patchNode(document, id, { credentials: withCredential(node, type, choice) });
+    for (const { type, nodes } of needed) {
+      const choice = choices.get(type);
+      for (const { id } of choice ? nodes : []) {
+        const node = document.node(id);
+        if (node) patchNode(document, id, { credentials: withCredential(node, type, choice) });
+      }
     }
+    onDone();
   };
   return (
-    <Modal opened={isOpen} onClose={close} size={560} title={t('setupTitle')}>
-      <Stack gap="lg">
-        <Text size="sm">{t('setupAbout')}</Text>
-        {needed.map(({ type, nodes }) => (
-          <Stack key={type} gap={4}>
-            <CredentialSelect
-              type={type}
-              chosen={choices.get(type)}
-              required={false}
-              onChoose={(choice) => setChoices((before) => new Map(before).set(type, choice))}
-            />
-            <Text size="xs" c="dimmed">
-              {t('setupNodes', { nodes: nodes.map(({ name }) => name).join(', ') })}
-            </Text>
-          </Stack>
-        ))}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('setupSkip')}
-          </Button>
-          <Button onClick={finish} disabled={![...choices.values()].some(Boolean)}>
-            {t('setupContinue')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack gap="lg">
+      <Text size="sm">{t('setupAbout')}</Text>
+      {needed.map(({ type, nodes }, index) => (
+        <Stack key={type} gap={4}>
+          <Text size="sm" fw={600}>
+            {t('setupNodes', { number: index + 1, nodes: nodes.map(({ name }) => name).join(', ') })}
+          </Text>
+          <CredentialSelect
+            type={type}
+            chosen={choices.get(type)}
+            required={false}
+            onChoose={(choice) => setChoices((before) => new Map(before).set(type, choice))}
+          />
+        </Stack>
+      ))}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('setupSkip')}
+        </Button>
+        <Button onClick={finish} disabled={![...choices.values()].some(Boolean)}>
+          {t('setupContinue')}
+        </Button>
+      </Group>
+    </Stack>
   );
+}
+
+/** Ids of the credentials that are stored here, once they are known. */
+function useStoredIds(): ReadonlySet<string> | undefined {
+  const { data } = useQuery(credentialsQuery);
+  return useMemo(() => data && new Set(data.map(({ id }) => id)), [data]);
+}
+
+/** Templates name credentials of elsewhere. */
+function lacksChoice({ type, nodes }: NeededCredential, stored: ReadonlySet<string> | undefined): boolean {
+  return nodes.some((node) => {
+    const chosen = chosenCredential(node, type);
+    return chosen === undefined || (stored !== undefined && !stored.has(chosen.id ?? ''));
+  });
+}
+
+/** What all nodes have already, if it is stored here and they have the same. */
+function commonChoice({ type, nodes }: NeededCredential, stored: ReadonlySet<string> | undefined): [string, Choice] {
+  const [first, ...others] = nodes.map((node) => chosenCredential(node, type));
+  const isCommon = first?.id != null && stored?.has(first.id) && others.every((other) => other?.id === first.id);
+  return [type, isCommon ? { id: first.id as string, name: first.name } : undefined];
 }

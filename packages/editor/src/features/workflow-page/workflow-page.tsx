@@ -100,6 +100,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
               <div>
                 <EditorHeader />
                 {drafts.offer && <DraftBanner offer={drafts.offer} />}
+                {session.document.isFromTemplate && <CredentialSetup isNew={template !== undefined} />}
               </div>
             }
             pages={pages}
@@ -108,7 +109,6 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
           />
         </MissingGrantsProvider>
       )}
-      {!isLoading && template !== undefined && <CredentialSetup session={session} />}
       {dialog}
     </>
   );

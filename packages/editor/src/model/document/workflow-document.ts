@@ -233,6 +233,12 @@ export class WorkflowDocument {
     return this.#isShared;
   }
 
+  /** Made from a template of the library. */
+  get isFromTemplate(): boolean {
+    const { meta } = this.#carried.fields;
+    return isJsonObject(meta) && meta.templateId !== undefined;
+  }
+
   get meta(): WorkflowMeta {
     return this.#meta;
   }

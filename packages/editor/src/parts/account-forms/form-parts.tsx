@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { MAX_PERSON_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '@millrace/api';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from './use-sending.ts';
 
@@ -84,6 +85,7 @@ export function NewPasswordField({
   hasFirstFocus = false,
 }: PartProps & NewPasswordFieldProps) {
   const { t } = useTranslation('accounts');
+  const [isWeak, setWeak] = useState(false);
   return (
     <PasswordInput
       name={name}
@@ -92,10 +94,16 @@ export function NewPasswordField({
       description={t('passwordRule', { count: MIN_PASSWORD_LENGTH })}
       required
       minLength={MIN_PASSWORD_LENGTH}
-      error={problem?.fields[name]}
+      error={isWeak ? t('passwordRule', { count: MIN_PASSWORD_LENGTH }) : problem?.fields[name]}
+      onBlur={({ currentTarget: { value } }) => setWeak(value !== '' && !isStrong(value))}
+      onChange={({ currentTarget: { value } }) => isStrong(value) && setWeak(false)}
       data-autofocus={hasFirstFocus || undefined}
     />
   );
+}
+
+function isStrong(password: string): boolean {
+  return password.length >= MIN_PASSWORD_LENGTH && /\d/.test(password) && /\p{Lu}/u.test(password);
 }
 
 /** Whether somebody wants to be written to about the instance. Nobody has to. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { credentialRoutes } from '@millrace/api';
+import { type CredentialSummary, credentialRoutes } from '@millrace/api';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { mayUse } from '../../server/credentials.ts';
@@ -19,6 +19,8 @@ export interface CredentialSelectProps {
   chosen: { id: string | null; name: string } | undefined;
   required: boolean;
   readOnly?: boolean;
+  /** The one that can be used is chosen at once, if there is no other. */
+  choosesOnly?: boolean;
   /** Marks a missing choice. */
   showIssues?: boolean;
   onChoose(choice: { id: string; name: string } | undefined): void;
@@ -26,7 +28,15 @@ export interface CredentialSelectProps {
 
 /** A choice of the stored credentials of a type, which can be made and changed here. */
 export function CredentialSelect(props: CredentialSelectProps) {
-  const { type: typeName, chosen, required, readOnly = false, showIssues = false, onChoose } = props;
+  const {
+    type: typeName,
+    chosen,
+    required,
+    readOnly = false,
+    choosesOnly = false,
+    showIssues = false,
+    onChoose,
+  } = props;
   const { t } = useTranslation('credentials');
   const [edited, setEdited] = useState<CredentialDialogProps['credential'] | undefined>();
   const types = useCredentialTypes();
@@ -40,6 +50,7 @@ export function CredentialSelect(props: CredentialSelectProps) {
   const list = credentials.data ?? [];
   const current = list.find((entry) => entry.id === chosen?.id) ?? list.find((entry) => entry.name === chosen?.name);
   const offered = list.filter((entry) => entry === current || mayUse(entry, user));
+  useOnlyChoice(choosesOnly && !readOnly && credentials.isSuccess && !chosen, offered, onChoose);
   const isMissing = chosen !== undefined && credentials.isSuccess && !current;
   const issue = (): string | undefined => {
     if (isMissing) return t('choiceMissing', { name: chosen.name });
@@ -103,4 +114,19 @@ export function CredentialSelect(props: CredentialSelectProps) {
       {edited && <CredentialDialog credential={edited} onClose={() => setEdited(undefined)} onSaved={onChoose} />}
     </div>
   );
+}
+
+/** Chooses once: whoever takes the choice away again means it. */
+function useOnlyChoice(
+  isWanted: boolean,
+  offered: readonly CredentialSummary[],
+  onChoose: CredentialSelectProps['onChoose'],
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    const [only, another] = offered;
+    if (!isWanted || isDone.current || !only || another) return;
+    isDone.current = true;
+    onChoose({ id: only.id, name: only.name });
+  });
 }

@@ -3,7 +3,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { refreshQueries } from '../../server/query-client.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
-import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
 /** Asks, then deletes a credential. @returns whether it is gone. */
 export async function deleteCredential({ id, name }: Pick<CredentialSummary, 'id' | 'name'>): Promise<boolean> {
@@ -17,6 +17,7 @@ export async function deleteCredential({ id, name }: Pick<CredentialSummary, 'id
   try {
     await apiClient.call(credentialRoutes.delete, { params: { id } });
     await refreshQueries(['credentials']);
+    notifySuccess({ title: i18n.t('credentials:deleted', { name }) });
     return true;
   } catch (error) {
     notifyFailure(i18n.t('credentials:deleteFailed'), error);

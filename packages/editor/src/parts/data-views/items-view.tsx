@@ -30,6 +30,9 @@ export interface ItemsViewProps {
   searchRef?: RefObject<HTMLInputElement | null> | undefined;
   drag: DragSource | undefined;
   markedItem?: number | undefined;
+  /** Page that is wanted; kept by the pane as the search is. Absent: the first, until another is chosen. */
+  page?: number;
+  onPage?: (page: number) => void;
   onQuery(query: string): void;
   onPointItem?: ((index: number | undefined) => void) | undefined;
 }
@@ -39,7 +42,7 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
   const { items, pages, mode, nodeName, searchRef, drag, markedItem, onQuery, onPointItem } = props;
   const { t } = useTranslation('data-views');
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
-  const [wantedPage, setWantedPage] = useState(1);
+  const [ownPage, setOwnPage] = useState(1);
   // A search of very many items must not hold up the key that is typed next.
   const query = useDeferredValue(props.query);
   const canSearch = mode === 'table' || mode === 'json';
@@ -57,7 +60,7 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
     [items, query, needsAll, hasAll, sort],
   );
   const count = found?.length ?? items.length;
-  const page = clampPage(wantedPage, count, pageSize);
+  const page = clampPage(props.page ?? ownPage, count, pageSize);
   const [start, end] = pageRange(page, count, pageSize);
   const isHere = needsAll ? hasAll : !pages || pages.holds(start, end);
   const rows = useMemo(
@@ -127,7 +130,7 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
           page={page}
           size={pageSize}
           count={count}
-          onPage={setWantedPage}
+          onPage={props.onPage ?? setOwnPage}
           onSize={mode === 'html' ? undefined : setSize}
         />
       )}

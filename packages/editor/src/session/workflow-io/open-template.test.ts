@@ -35,6 +35,8 @@ it('opens a template as a new workflow with identities of its own, which is unsa
   expect(document.connections()).toMatchObject([{ sourceId: a?.id, targetId: b?.id }]);
   expect(a?.id).not.toBe('A');
   expect(document.pins).toEqual({ A: [{ json: { a: 1 } }] });
+  expect(document.toWorkflow()).toMatchObject({ meta: { templateId: '7' } });
+  expect(document.isFromTemplate).toBe(true);
   expect(document.isDirty).toBe(true);
   expect(document.canUndo).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { parseWorkflow } from '@millrace/workflow';
+import { isJsonObject, parseWorkflow } from '@millrace/workflow';
 import { withNewIdentity } from '../../model/document/renew-identity.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { nodeTypesOf } from '../../server/node-types.ts';
@@ -11,6 +11,7 @@ export async function openTemplate(document: WorkflowDocument, id: string, signa
   const { id: _, active: __, ...file } = parseWorkflow(workflow);
   const [title, catalogue] = await Promise.all([freeName(name), nodeTypesOf(file.nodes)]);
   if (signal.aborted) return;
-  document.load(withNewIdentity({ ...file, name: title }, catalogue));
+  const meta = { ...(isJsonObject(file.meta) && file.meta), templateId: id };
+  document.load(withNewIdentity({ ...file, name: title, meta }, catalogue));
   document.markUnsaved();
 }

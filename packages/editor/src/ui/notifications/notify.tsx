@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { ApiError } from '@millrace/api';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
 
@@ -20,6 +20,8 @@ export interface Notice {
   /** A notice with the same id replaces the one on screen. */
   id?: string;
   action?: { label: string; run: () => void };
+  /** A click anywhere on it does the action, too. */
+  isPressable?: boolean;
   /** Told when somebody closes it. */
   onDismiss?: () => void;
   /** How long it stays, if not as long as others of its kind. */
@@ -95,9 +97,16 @@ function show(notice: Notice, looks: Looks): void {
     title,
     message: <NoticeBody notice={notice} />,
     ...(id !== undefined && { id }),
+    ...(notice.isPressable && { onClick: onPress(notice), style: { cursor: 'pointer' } }),
   };
   if (id !== undefined) notifications.hide(id);
   notifications.show(data);
+}
+
+function onPress({ action }: Notice): MouseEventHandler {
+  return ({ target }) => {
+    if (!(target instanceof Element && target.closest('button'))) action?.run();
+  };
 }
 
 function NoticeBody({ notice: { message, details, action } }: { notice: Notice }) {

@@ -21,6 +21,7 @@ export const INTERNAL_RANGES: readonly string[] = [
   '::/127',
   '64:ff9b:1::/48',
   '100::/64',
+  '100:0:0:1::/64',
   '2001::/23',
   '2001:db8::/32',
   '3fff::/20',

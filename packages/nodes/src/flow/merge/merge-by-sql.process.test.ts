@@ -155,6 +155,22 @@ describe('merge 3 by SQL', () => {
     await expect(run(mergeV3, 3.1, query(sql), people, [])).rejects.toThrow(/does more than read|The query failed/);
   });
 
+  it('says of a query that it could read what went wrong when it ran', async () => {
+    await expect(run(mergeV3, 3.2, query('SELECT * FROM input9'), people, [])).rejects.toThrow(
+      'The query failed: Table does not exist: input9 (SQLite: no such table: input9)',
+    );
+    await expect(run(mergeV3, 3.2, query('SELECT FROM WHERE'), people, [])).rejects.toThrow(
+      'near "FROM": syntax error',
+    );
+  });
+
+  it('keeps fields that are called like what tells the rows apart', async () => {
+    const rows = [{ id: 1, 'row of input1': 'mine' }];
+    expect(await run(mergeV3, 3.2, query('SELECT * FROM input1'), rows, [])).toEqual(rows);
+    const named = 'SELECT id AS [row of input1] FROM input1';
+    expect(await run(mergeV3, 3.2, query(named), rows, [])).toEqual([{ 'row of input1': 1 }]);
+  });
+
   it('takes many rows and gives many back', async () => {
     const many = Array.from({ length: 3_456 }, (_, id) => ({ id }));
     expect(await run(mergeV3, 3.1, query('SELECT id FROM input1'), many, [])).toEqual(many);

@@ -44,17 +44,21 @@ export interface AnswerRow {
   sources?: Array<{ input: number; item: number }>;
 }
 
+/** What comes of a query that the library can read. */
+export type Answer = { rows: AnswerRow[] } | { failure: string };
+
 declare const alasql: AlaSql;
 
 /**
  * Answers a query over inputs, the tables `input1`, `input2` …, each a list of rows; both are JSON. Runs within the isolate: its text is
  * given to it, so that it sees only its arguments and the library.
+ * @returns an `Answer` as JSON
  * @throws what the library says of a query that it cannot read, and for all but SELECT
  */
 export function answerInIsolate(query: string, inputs: string): string {
   const tables = JSON.parse(inputs) as Row[][];
   const names = tables.map((_, index) => `input${index + 1}`);
-  const marks = names.map((name) => `row of ${name}`);
+  const marks = names.map((name) => unusedName(`row of ${name}`));
   const database = new alasql.Database();
   for (const [index, name] of names.entries()) {
     database.exec(`CREATE TABLE ${name}`);
@@ -62,15 +66,37 @@ export function answerInIsolate(query: string, inputs: string): string {
     if (table) table.data = tables[index] ?? [];
   }
   const statements = alasql.parse(query).statements.filter((statement) => statement !== undefined);
-  const answers = statements.map((statement) => rowsOf(statement, statements.length === 1));
-  if (answers.length === 0) throw new Error('There is no query');
-  return JSON.stringify(answers.flat());
+  if (statements.length === 0) throw new Error('There is no query');
+  if (!statements.every(isAllowed)) throw new Error('Only SELECT is allowed');
+  try {
+    const answers = statements.map((statement) => rowsOf(statement, statements.length === 1));
+    return JSON.stringify({ rows: answers.flat() });
+  } catch (error) {
+    return JSON.stringify({ failure: error instanceof Error ? error.message : String(error) });
+  }
+
+  /** One that neither the query nor a row has: the column is taken out of the answer. */
+  function unusedName(name: string): string {
+    let unused = name;
+    while (query.includes(unused) || tables.some((rows) => rows.some((row) => Object.hasOwn(row, unused)))) {
+      unused += '_';
+    }
+    return unused;
+  }
+
+  function isSelect(statement: Statement): statement is Select {
+    return statement instanceof alasql.yy.Select && statement.into === undefined;
+  }
+
+  function isAllowed(statement: Statement): boolean {
+    return isSelect(statement) || statement instanceof alasql.yy.WithSelect;
+  }
 
   function rowsOf(statement: Statement, isAlone: boolean): AnswerRow[] {
-    const isSelect = statement instanceof alasql.yy.Select && statement.into === undefined;
-    if (!isSelect && !(statement instanceof alasql.yy.WithSelect)) throw new Error('Only SELECT is allowed');
-    const isTraced = isAlone && isSelect && trace(statement as Select);
-    const rows = isSelect ? statement.compile(database.databaseid)([]) : statement.execute(database.databaseid, []);
+    const isTraced = isAlone && isSelect(statement) && trace(statement);
+    const rows = isSelect(statement)
+      ? statement.compile(database.databaseid)([])
+      : statement.execute(database.databaseid, []);
     if (!Array.isArray(rows)) throw new Error('The answer is no list of rows');
     return rows.map((row: unknown) => {
       if (typeof row !== 'object' || row === null || Array.isArray(row))

@@ -11,6 +11,8 @@ const ALLOWED = new Set([
   constants.SQLITE_RECURSIVE,
 ]);
 const MAX_PARAMETERS = 999;
+/** What an error shows of what a database says. A query may throw any text. */
+const LONGEST_REASON = 500;
 
 interface ResultColumn {
   name: string;
@@ -18,8 +20,17 @@ interface ResultColumn {
   isBoolean: boolean;
 }
 
-/** Runs a query over tables, `input1`, `input2` …, of a database in memory. @throws NodeError `MERGE_QUERY` */
-export function askSqlite(query: string, tables: readonly JsonObject[][], values: unknown): JsonObject[] {
+/**
+ * Runs a query over tables, `input1`, `input2` …, of a database in memory.
+ * @param failure what AlaSQL said of it before, which is told first
+ * @throws NodeError `MERGE_QUERY`
+ */
+export function askSqlite(
+  query: string,
+  tables: readonly JsonObject[][],
+  values: unknown,
+  failure?: string,
+): JsonObject[] {
   const database = new DatabaseSync(':memory:', {
     allowExtension: false,
     enableDoubleQuotedStringLiterals: true,
@@ -29,24 +40,22 @@ export function askSqlite(query: string, tables: readonly JsonObject[][], values
     for (const [index, rows] of tables.entries()) fillTable(database, `input${index + 1}`, rows, columns);
     database.setAuthorizer((action) => (ALLOWED.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
     return readRows(database, query, parametersOf(values), columns);
+  } catch (cause) {
+    throw cause instanceof NodeError ? cause : queryError(cause, failure);
   } finally {
     database.close();
   }
 }
 
 function readRows(database: DatabaseSync, query: string, values: SQLInputValue[], columns: ColumnKinds): JsonObject[] {
-  try {
-    const statement = database.prepare(query);
-    statement.setReadBigInts(true);
-    statement.setReturnArrays(true);
-    const results = statement.columns().map(({ name, table, column }) => {
-      const isBoolean = columns.booleans.get(table ?? '')?.has(column ?? '') === true;
-      return { name, isBoolean, isStructured: columns.structured.has(name) };
-    });
-    return bound(statement, query, values).map((row) => rowOf(results, row as unknown as SQLOutputValue[], columns));
-  } catch (cause) {
-    throw queryError(cause);
-  }
+  const statement = database.prepare(query);
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  const results = statement.columns().map(({ name, table, column }) => {
+    const isBoolean = columns.booleans.get(table ?? '')?.has(column ?? '') === true;
+    return { name, isBoolean, isStructured: columns.structured.has(name) };
+  });
+  return bound(statement, query, values).map((row) => rowOf(results, row as unknown as SQLOutputValue[], columns));
 }
 
 /**
@@ -69,10 +78,11 @@ function bound(statement: StatementSync, query: string, values: SQLInputValue[])
   return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])));
 }
 
-function queryError(cause: unknown): NodeError {
+function queryError(cause: unknown, failure: string | undefined): NodeError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefused = reason.includes('not authorized') || reason.includes('prohibited');
-  return new NodeError(isRefused ? 'The query does more than read the inputs' : `The query failed: ${reason}`, {
+  const said = failure === undefined ? reason : `${failure.slice(0, LONGEST_REASON)} (SQLite: ${reason})`;
+  return new NodeError(isRefused ? 'The query does more than read the inputs' : `The query failed: ${said}`, {
     description: isRefused
       ? 'Only SELECT statements over input1, input2 … are allowed.'
       : 'Tables are input1, input2 …, columns are the fields of their items. Queries are in the SQL of AlaSQL, or else of SQLite.',

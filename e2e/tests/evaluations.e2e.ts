@@ -70,6 +70,7 @@ test('a workflow is evaluated, changed and evaluated again, and both evaluations
   await evaluate(page, 1);
   await expect(runs(page)).toContainText('3 of 3 done');
   await expect(runs(page)).toContainText('1 failed');
+  await expect(runs(page)).toContainText('Questions');
   await expect(runs(page).getByRole('definition')).toHaveText('0.5');
 
   await runs(page).getByRole('link').click();

@@ -78,7 +78,12 @@ export const evaluationRowQuery = z.strictObject({
 
 export const byWorkflow = z.object({ id: z.string() });
 export const byRun = z.object({ id: z.string(), runId: z.string() });
-export const evaluationList = z.object({ results: z.array(evaluationRun) });
+export const evaluationList = z.object({
+  results: z.array(evaluationRun),
+  triggers: z
+    .array(z.string())
+    .meta({ description: 'Names of the evaluation triggers of the workflow as it is stored; disabled ones aside' }),
+});
 export const evaluationRowList = z.object({ results: z.array(evaluationRow), hasMore: z.boolean() });
 
 export const evaluationRoutes = {

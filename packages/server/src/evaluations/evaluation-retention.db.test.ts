@@ -52,6 +52,19 @@ describeOnDatabases('What evaluations noted of rows', (open) => {
     await db.insertInto('evaluation_row').values(row).execute();
   }
 
+  it('goes in slices: one statement for all rows would keep other writers out for long', async () => {
+    const { db } = test.database;
+    await evaluated('plain', 40);
+    const row = { run_id: 'plain 40', workflow_id: 'plain', status: 'success', details: '{}' } as const;
+    const rows = [1, 2, 3, 4].map((position) => ({ ...row, position }));
+    await db.insertInto('evaluation_row').values(rows).execute();
+    const repository = new EvaluationRepository(db);
+    const of = { workflowId: 'plain', limit: 2 };
+    const counts = [1, 2, 3].map(async () => repository.deleteRows(NOW - DAY_MS, of));
+    expect((await Promise.all(counts)).reduce((sum, count) => sum + count)).toBe(5);
+    expect(await repository.deleteRows(NOW - DAY_MS, of)).toBe(0);
+  });
+
   async function keptFor(executionsMaxAgeDays: number): Promise<string[]> {
     const { db } = test.database;
     const repository = new EvaluationRepository(db);

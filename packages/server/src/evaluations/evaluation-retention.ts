@@ -4,6 +4,8 @@ import type { RetentionRepository } from '../executions/storage/retention.reposi
 import type { EvaluationRepository } from './evaluation.repository.ts';
 
 const DAY_MS = 86_400_000;
+/** Rows of one statement: it keeps other writers out. */
+const SLICE = 1000;
 
 export interface EvaluationRetentionOptions {
   repository: Pick<EvaluationRepository, 'deleteRows'>;
@@ -24,8 +26,10 @@ export class EvaluationRetention {
   async removeOutdated(): Promise<void> {
     const { repository, config, own, now = Date.now } = this.#options;
     const kept = await own.listOwn();
-    const remove = async (days: number, of: Parameters<EvaluationRepository['deleteRows']>[1]): Promise<void> => {
-      if (days > 0) await repository.deleteRows(now() - days * DAY_MS, of);
+    const remove = async (days: number, of: { workflowId: string } | { except: readonly string[] }): Promise<void> => {
+      if (days <= 0) return;
+      const endedBefore = now() - days * DAY_MS;
+      while ((await repository.deleteRows(endedBefore, { ...of, limit: SLICE })) === SLICE);
     };
     for (const { workflowId, settings } of kept) {
       await remove(daysKept(settings, config.executionsMaxAgeDays), { workflowId });

@@ -151,19 +151,28 @@ export class EvaluationRepository {
   }
 
   /**
-   * Removes rows of evaluations that ended before a time. Their figures stay.
+   * Removes some of the rows of evaluations that ended before a time. Their figures stay.
    * @param of a workflow, or all but some
+   * @returns how many were removed; less than `limit` when no more are left
    */
-  async deleteRows(endedBefore: number, of: { workflowId: string } | { except: readonly string[] }): Promise<void> {
+  async deleteRows(
+    endedBefore: number,
+    { limit, ...of }: ({ workflowId: string } | { except: readonly string[] }) & { limit: number },
+  ): Promise<number> {
     const outdated = this.#db
       .selectFrom('evaluation_run')
       .select('id')
       .where('status', '!=', 'running')
       .where('stopped_at', '<', endedBefore);
     const chosen = 'workflowId' in of ? outdated.where('workflow_id', '=', of.workflowId) : outdated;
-    const rows = this.#db.deleteFrom('evaluation_row').where('run_id', 'in', chosen);
+    const rows = this.#db.selectFrom('evaluation_row').select(['run_id', 'position']).where('run_id', 'in', chosen);
     const isForAll = 'workflowId' in of || of.except.length === 0;
-    await (isForAll ? rows : rows.where('workflow_id', 'not in', of.except)).execute();
+    const some = (isForAll ? rows : rows.where('workflow_id', 'not in', of.except)).limit(limit);
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('evaluation_row')
+      .where(({ eb, refTuple }) => eb(refTuple('run_id', 'position'), 'in', some.$asTuple('run_id', 'position')))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   delete(id: string): Promise<void> {

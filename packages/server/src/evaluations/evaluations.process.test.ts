@@ -92,7 +92,7 @@ describe('Evaluations', () => {
     );
     const shown = await ann.rest('GET', `/executions/${rows[0]?.executionId}/steps`);
     expect(shown.execution).toMatchObject({ mode: 'evaluation', status: 'success' });
-    expect((await ann.rest('GET', `/workflows/${id}/evaluations`)).results).toEqual([ended]);
+    expect(await ann.rest('GET', `/workflows/${id}/evaluations`)).toEqual({ results: [ended], triggers: ['Rows'] });
   });
 
   it('do not count as inputs what an earlier one wrote into the set, nor what each table has by itself', async () => {

@@ -33,7 +33,9 @@ export class Evaluations {
 
   async list(workflowId: string): Promise<CallAnswer<typeof evaluationRoutes.list>> {
     await this.#interruptLost();
-    return { results: (await this.#options.repository.list(workflowId)).map(toRun) };
+    const { repository, workflows } = this.#options;
+    const [runs, row] = await Promise.all([repository.list(workflowId), workflows.findById(workflowId)]);
+    return { results: runs.map(toRun), triggers: row ? await this.#triggersOf(executableFromRow(row)) : [] };
   }
 
   /** @throws ServerError `EVALUATION_NOT_FOUND` */
@@ -66,7 +68,8 @@ export class Evaluations {
     const row = await workflows.findById(id);
     if (!row) throw apiError('WORKFLOW_NOT_FOUND', { id });
     const workflow = executableFromRow(row);
-    const trigger = await this.#triggerOf(workflow, triggerNode);
+    const triggers = await this.#triggersOf(workflow);
+    const trigger = triggers.find((name) => triggerNode === undefined || name === triggerNode);
     if (trigger === undefined) throw apiError('EVALUATION_TRIGGER_MISSING', { id });
     await this.#interruptLost();
     const actsFor = await runPeople.actsForByHand({ userId, workflowId: id, isAsStored: true });
@@ -125,13 +128,13 @@ export class Evaluations {
     return row;
   }
 
-  async #triggerOf({ version }: ExecutableWorkflow, wanted: string | undefined): Promise<string | undefined> {
+  async #triggersOf({ version }: ExecutableWorkflow): Promise<string[]> {
     const { byName } = await this.#options.nodeTypes.catalogue();
-    const triggers = version.workflow.nodes.filter(
-      ({ type, typeVersion, disabled }) => !disabled && byName.find(type, typeVersion)?.trigger === 'evaluation',
-    );
-    const found = wanted === undefined ? triggers[0] : triggers.find(({ name }) => name === wanted);
-    return found?.name;
+    return version.workflow.nodes
+      .filter(
+        ({ type, typeVersion, disabled }) => !disabled && byName.find(type, typeVersion)?.trigger === 'evaluation',
+      )
+      .map(({ name }) => name);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowTabProps } from '../../parts/workbench/workflow-tabs.tsx';
-import { useNodeTypes } from '../../server/node-types.ts';
 import { useIsDirty, useReadOnly } from '../../session/document-context.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
@@ -16,11 +16,15 @@ interface RunListProps extends WorkflowTabProps {
 }
 
 /** The evaluations of a workflow, and how one is started. */
-export function RunList({ found: { list, failure, runs }, workflowId, session }: RunListProps) {
+export function RunList({ found: { list, failure, runs, triggers }, workflowId, session }: RunListProps) {
   const { t } = useTranslation('evaluations');
-  const triggers = useTriggers(session);
   const lacksTrigger = triggers?.length === 0;
   const isDirty = useIsDirty();
+  // A save may bring other triggers.
+  const { refetch } = list;
+  useEffect(() => {
+    if (!isDirty) void refetch();
+  }, [isDirty, refetch]);
   const mayDelete = !useReadOnly();
   return (
     <>
@@ -43,16 +47,4 @@ export function RunList({ found: { list, failure, runs }, workflowId, session }:
       {runs.length > 0 && <RunTable runs={runs} all={runs} mayDelete={mayDelete} />}
     </>
   );
-}
-
-/** Names of the nodes that give the workflow the rows of a set; `undefined` while it is not known. */
-function useTriggers({ document }: WorkflowTabProps['session']): string[] | undefined {
-  const { catalogue, isPending } = useNodeTypes();
-  if (isPending) return undefined;
-  return document
-    .nodes()
-    .filter(
-      ({ type, typeVersion, disabled }) => !disabled && catalogue.find(type, typeVersion)?.trigger === 'evaluation',
-    )
-    .map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { EvaluationRun } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
 import { ModelUsageText } from '../../parts/executions/model-usage.tsx';
@@ -51,7 +51,7 @@ interface RunRowProps extends Omit<RunTableProps, 'runs' | 'all'> {
 
 function RunRow({ run, before, ...actions }: RunRowProps) {
   const { t } = useTranslation('evaluations');
-  const { id, workflowId, usage, durationMs } = run;
+  const { id, workflowId, triggerNode, usage, durationMs } = run;
   return (
     <Table.Tr data-testid="evaluation" data-status={run.status}>
       <CardCell is="title" isShort>
@@ -64,6 +64,9 @@ function RunRow({ run, before, ...actions }: RunRowProps) {
         >
           {whenOf(run)}
         </TextLink>
+        <Text size="xs" c="dimmed" title={t('trigger')}>
+          {triggerNode}
+        </Text>
       </CardCell>
       <CardCell label={t('columns.status')}>
         <RunStatus run={run} />

@@ -12,7 +12,7 @@ const REFRESH_UNTOLD_MS = 4000;
 /** The server tells of executions. A row is stored a moment after its execution ended, and the end of all a moment after that. */
 const REFRESH_RUNNING_MS = 2000;
 
-/** Evaluations of a workflow, newest first, kept up to date. */
+/** Evaluations of a workflow, newest first, and the triggers that it is stored with; kept up to date. */
 export function useEvaluations(workflowId: string) {
   const refreshMs = useRefreshMs(REFRESH_UNTOLD_MS);
   const list = useQuery({
@@ -22,7 +22,8 @@ export function useEvaluations(workflowId: string) {
     refetchInterval: ({ state }) => (state.data?.results.some(isRunning) ? REFRESH_RUNNING_MS : refreshMs),
   });
   useExecutionNews(workflowId, list.refetch);
-  return { list, failure: useLoadFailure(list), runs: list.data?.results ?? [] };
+  const { results: runs = [], triggers } = list.data ?? {};
+  return { list, failure: useLoadFailure(list), runs, triggers };
 }
 
 /** Rows of an evaluation that are done, page by page, anew whenever one more is. */

@@ -76,6 +76,13 @@ describe('the connections of a node', () => {
     expect(full?.possible).toEqual([]);
   });
 
+  it('say whether another node has a port of their kind', () => {
+    const kinds = (...names: string[]) => connectionsOf(documentOf(...names), 'answer').map(({ hasKind }) => hasKind);
+    expect(kinds('answer')).toEqual([false, false, false]);
+    expect(kinds('answer', 'start')).toEqual([true, false, false]);
+    expect(kinds('answer', 'model', 'if')).toEqual([true, true, true]);
+  });
+
   it('are none of a node that is gone', () => {
     expect(connectionsOf(documentOf('start'), 'gone')).toEqual([]);
   });

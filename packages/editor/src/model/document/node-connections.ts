@@ -22,6 +22,8 @@ export interface PortConnections {
   possible: readonly FarEnd[];
   /** There is room for one more connection. */
   takesMore: boolean;
+  /** Another node has a port of this kind, whether or not it can be connected. */
+  hasKind: boolean;
 }
 
 /** Inputs, then outputs of a node: what keyboards and screen readers have of the lines on the canvas. */
@@ -51,6 +53,7 @@ interface PortPlace {
 function portConnections({ own, ends, direction, port }: PortPlace): PortConnections {
   const connected: FarEnd[] = [];
   const possible: FarEnd[] = [];
+  let hasKind = false;
   const existing = new Set(own.links.map(({ id }) => id));
   for (const far of ends) {
     for (const farPort of portsTo(far, direction === 'in' ? 'out' : 'in')) {
@@ -58,6 +61,7 @@ function portConnections({ own, ends, direction, port }: PortPlace): PortConnect
       const [output, input] = direction === 'in' ? [farPort, port] : [port, farPort];
       const connection = connectionBetween(from, output, to, input);
       if (!connection || !far.node) continue;
+      hasKind ||= farPort.type === port.type && far !== own;
       const isOneOfMany = samePorts(far, farPort, direction === 'in' ? 'out' : 'in') > 1;
       const end: FarEnd = { connection, node: far.node, ...(isOneOfMany && { port: farPort }) };
       if (existing.has(connection.id)) connected.push(end);
@@ -66,7 +70,8 @@ function portConnections({ own, ends, direction, port }: PortPlace): PortConnect
   }
   const isOneOfMany = samePorts(own, port, direction) > 1;
   const takesMore = direction === 'out' || hasRoom(port, own.node?.id ?? '', own.links);
-  return { direction, port, ...(isOneOfMany && { number: port.index + 1 }), connected, possible, takesMore };
+  const number = isOneOfMany ? { number: port.index + 1 } : {};
+  return { direction, port, ...number, connected, possible, takesMore, hasKind };
 }
 
 function connectionBetween(from: ConnectionEnd, output: NodePort, to: ConnectionEnd, input: NodePort) {

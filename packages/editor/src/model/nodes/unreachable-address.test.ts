@@ -18,6 +18,13 @@ describe('the address that a service is told to call', () => {
     ['https://millrace.local/', 'millrace.local'],
     ['https://nas.home.arpa/', 'nas.home.arpa'],
     ['https://nas/', 'nas'],
+    ['https://100.101.7.8/', '100.101.7.8'],
+    ['https://[::ffff:192.168.1.20]/', '[::ffff:c0a8:114]'],
+    ['https://[::ffff:10.0.0.5]/', '[::ffff:a00:5]'],
+    ['https://millrace.localdomain/', 'millrace.localdomain'],
+    ['https://millrace.corp/', 'millrace.corp'],
+    ['https://millrace.test/', 'millrace.test'],
+    ['https://millrace.local./', 'millrace.local.'],
   ])('is named where it cannot reach it: %s', (url, host) => {
     expect(hostFor(url)).toBe(host);
   });
@@ -27,6 +34,9 @@ describe('the address that a service is told to call', () => {
     'https://10.example.com/',
     'https://203.0.113.9/',
     'https://172.32.0.1/',
+    'https://100.128.0.1/',
+    'https://[::ffff:8.8.8.8]/',
+    'https://corp.example.com/',
     'https://[2001:db8::1]/',
   ])('is not named where it may: %s', (url) => {
     expect(hostFor(url)).toBeUndefined();

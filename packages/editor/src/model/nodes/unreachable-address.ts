@@ -23,17 +23,23 @@ function isForPeople({ isFullPath, nodeType, asksForAccount }: WebhookDescriptio
   return isFullPath === true || nodeType !== undefined || asksForAccount !== undefined;
 }
 
-/** Addresses of RFC 1122, 1918, 3927, 4193 and 4291, and names that only a machine or its network knows. */
+/**
+ * Addresses of RFC 1122, 1918, 3927, 4193, 4291 and 6598, IPv6 forms of them as browsers write these, and names that only a machine or its
+ * network knows (RFC 6761, 6762, 8375, and those that routers and offices give).
+ */
 const INTERNAL = [
   /^(?:127|10)(?:\.\d+){3}$/,
   /^192\.168(?:\.\d+){2}$/,
   /^172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}$/,
   /^169\.254(?:\.\d+){2}$/,
+  /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d+){2}$/,
   /^0\.0\.0\.0$/,
+  /^\[::ffff:(?:7f[\da-f]{2}|a[\da-f]{2}|c0a8|ac1[\da-f]|a9fe|64[4-7][\da-f]|0):[\da-f]+\]$/,
   /^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
-  /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/,
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|test|home\.arpa)$/,
 ];
 
 function isInternal(host: string): boolean {
-  return INTERNAL.some((form) => form.test(host)) || !/[.:]/.test(host);
+  const name = host.replace(/\.$/, '');
+  return INTERNAL.some((form) => form.test(name)) || !/[.:]/.test(name);
 }

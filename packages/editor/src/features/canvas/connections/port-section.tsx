@@ -8,7 +8,11 @@ import type { FarEnd, PortConnections } from '../../../model/document/node-conne
 import { useDocument } from '../../../session/document-context.tsx';
 import { editorUi } from '../../../session/editor-ui.ts';
 import classes from './connections.module.css';
+import { emptyFieldWords } from './empty-field-words.ts';
 import { usePortWords } from './use-port-words.ts';
+
+/** Most nodes that are offered at once: more are found by their names. */
+const MOST_OFFERED = 50;
 
 interface PortSectionProps {
   nodeId: string;
@@ -26,6 +30,7 @@ export function PortSection({ nodeId, connections, isFirst }: PortSectionProps) 
   const field = useRef<HTMLInputElement>(null);
   const { connected, possible, takesMore } = connections;
   const name = portName(connections);
+  const words = t(`connections.${possible.length > 0 ? 'connect' : emptyFieldWords(connections)}`);
   const remove = (end: FarEnd) => {
     disconnect(document, [end.connection.id]);
     field.current?.focus();
@@ -58,8 +63,9 @@ export function PortSection({ nodeId, connections, isFirst }: PortSectionProps) 
           openOnFocus={false}
           value={null}
           aria-label={t('connections.connectTo', { port: name })}
-          placeholder={possible.length > 0 ? t('connections.connect') : t('connections.nothing')}
-          nothingFoundMessage={t('connections.nothing')}
+          placeholder={possible.length > MOST_OFFERED ? t('connections.find', { count: possible.length }) : words}
+          nothingFoundMessage={possible.length > 0 ? t('connections.noMatch') : words}
+          limit={MOST_OFFERED}
           data={possible.map((end) => ({ value: end.connection.id, label: farName(end) }))}
           onChange={choose}
         />

@@ -59,8 +59,8 @@ export const dataTableErrors = {
   },
   DATA_TABLE_CELLS_UNFIT: {
     status: 409,
-    meaning: 'A column was to get a type that some of its cells are none of.',
-    message: '{count} values of the column "{column}" are none of the type "{type}": nothing was changed.',
+    meaning: 'A column was to get a type that some of its cells do not have.',
+    message: 'Values of the column "{column}" that are not of the type "{type}": {count}. Nothing was changed.',
     hint: 'Change these values first, or have their cells emptied.',
   },
   DATA_TABLE_CSV_WRONG: {

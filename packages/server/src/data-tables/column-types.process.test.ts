@@ -64,7 +64,7 @@ describe('The type of a column', () => {
       status: 409,
       data: {
         code: 'DATA_TABLE_CELLS_UNFIT',
-        message: '2 values of the column "amount" are none of the type "number": nothing was changed.',
+        message: 'Values of the column "amount" that are not of the type "number": 2. Nothing was changed.',
       },
     });
     expect(await tableOf(id)).toEqual(before);

@@ -28,6 +28,16 @@ function subtitle(template: string, parameters: WorkflowNode['parameters']): str
           { name: 'As JSON Text', value: 'json' },
         ],
       },
+      {
+        name: 'events',
+        displayName: 'Events',
+        type: 'multiOptions',
+        default: [],
+        options: [
+          { name: 'Instance started', value: 'init' },
+          { name: 'Workflow Activated', value: 'activate' },
+        ],
+      },
       { name: 'method', displayName: 'Method', type: 'string', default: 'GET' },
       { name: 'url', displayName: 'URL', type: 'string', default: '' },
     ],
@@ -47,6 +57,13 @@ it('says what is chosen in the words of the choice', () => {
   expect(subtitle('={{ $parameter.keep }}', {})).toBe('First incoming item');
   expect(subtitle('={{ $parameter.keep }}', { keep: 'json' })).toBe('As JSON text');
   expect(subtitle('={{ "respond: " + $parameter.keep }}', { keep: 'json' })).toBe('respond: As JSON text');
+});
+
+it('says several chosen values in their words', () => {
+  const template = '={{ $parameter.events.join(", ") }}';
+  expect(subtitle(template, { events: ['init'] })).toBe('Instance started');
+  expect(subtitle(template, { events: ['init', 'activate'] })).toBe('Instance started, Workflow activated');
+  expect(subtitle(template, { events: [] })).toBe('');
 });
 
 it('shortens addresses', () => {

@@ -2,6 +2,7 @@ import {
   isDescribed,
   isDisplayed,
   type JsonObject,
+  type JsonValue,
   type NodeProperty,
   type NodeTypeSummary,
   resolveParameters,
@@ -34,16 +35,25 @@ function joined(parts: readonly string[]): string {
   return METHOD.test(first) ? [first, ...rest].join(' ') : parts.join(': ');
 }
 
-/** What a chosen value is called; an address without what all addresses have; an expression as it is written. */
+/** What chosen values are called; an address without what all addresses have; an expression as it is written. */
 function inWords(part: string, properties: readonly NodeProperty[], root: JsonObject, typeVersion: number): string {
   for (const property of properties) {
-    if (property.type !== 'options' || root[property.name] !== part) continue;
-    if (!isDisplayed(property.displayOptions, { root, siblings: root, typeVersion })) continue;
-    const choice = property.options?.find((option) => 'value' in option && option.value === part);
-    if (choice) return sentenceCase(choice.name);
+    const chosen = root[property.name];
+    const isMeant =
+      property.type === 'multiOptions'
+        ? Array.isArray(chosen) && chosen.length > 0 && chosen.join(', ') === part
+        : property.type === 'options' && chosen === part;
+    if (!isMeant || !isDisplayed(property.displayOptions, { root, siblings: root, typeVersion })) continue;
+    const names = [chosen].flat().flatMap((value) => nameOf(property, value) ?? []);
+    if (names.length > 0) return names.join(', ');
   }
   const text = part.replace(/^=/, '');
   return /^https?:\/\//.test(text) ? text.replace(/^https?:\/\/|[?#].*$|\/$/g, '') : text;
+}
+
+function nameOf({ options }: NodeProperty, value: JsonValue | undefined): string | undefined {
+  const choice = options?.find((option) => 'value' in option && option.value === value);
+  return choice && sentenceCase(choice.name);
 }
 
 /** "First Incoming Item" is a name of its own in a list, and part of a line here. Abbreviations stay. */

@@ -50,7 +50,7 @@ describe('the Snowflake node', () => {
       "select '$1', x from $2:name where a = $1 and b = $3 and c = $4 and d = $5",
       world,
       {
-        queryReplacement: ["o'x", 'my t', 5, null, true] as never,
+        queryReplacement: ["o'x", 'my t', 5, null, true],
       },
     );
     expect(items).toEqual([1, 2].map((N) => ({ json: { N }, pairedItem: { item: 0 } })));

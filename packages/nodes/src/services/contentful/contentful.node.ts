@@ -13,6 +13,7 @@ import {
   resource,
   service,
   string,
+  z,
 } from '@millrace/node-sdk';
 import { contentfulApi, DELIVERY, PREVIEW } from './contentful.credentials.ts';
 
@@ -22,11 +23,13 @@ const common = {
   reason: 'message',
   paging: offsetPaging({ offset: 'skip', items: 'items', size: { name: 'limit', most: 1000 } }),
 } as const;
+const hostOf = ({ source }: JsonObject) => (source === 'previewApi' ? PREVIEW : DELIVERY);
 const contentful = service({
   ...common,
-  baseUrl: ({ spaceId }, { parameters: { source } }) =>
-    `https://${source === 'previewApi' ? PREVIEW : DELIVERY}/spaces/${encodeURIComponent(spaceId)}`,
+  baseUrl: ({ spaceId }, { parameters }) => `https://${hostOf(parameters)}/spaces/${encodeURIComponent(spaceId)}`,
 });
+/** Where spaces are themselves. */
+const spaces = service({ ...common, baseUrl: (_fields, { parameters }) => `https://${hostOf(parameters)}/spaces` });
 
 const source = options('source', {
   label: 'Source',
@@ -104,7 +107,15 @@ function condition(text: string | undefined, operator: string): Query {
 const listed = { limit: 100, most: 500 } as const;
 
 const spaceOperations = {
-  get: contentful.operation('Get', { parameters: [source], request: () => ({ path: '/' }) }),
+  get: contentful.operation('Get', {
+    parameters: [source],
+    async run({ clientOf, credential }) {
+      const { spaceId } = await credential();
+      return {
+        json: await (await clientOf(spaces)).get(path`/${spaceId}`, { answer: z.record(z.string(), z.json()) }),
+      };
+    },
+  }),
 };
 
 const contentTypeOperations = {

@@ -32,6 +32,12 @@ it('gets all entries by conditions, whether their operators are written or not',
   ]);
 });
 
+it('asks for a space at its own address, without a slash behind it', async () => {
+  const space = { sys: { type: 'Space', id: 'SP' }, name: 'Shop' };
+  const { json, urls } = await ask({ resource: 'space', operation: 'get' }, () => ({ json: space }));
+  expect([json, urls]).toEqual([[space], ['https://cdn.contentful.com/spaces/SP']]);
+});
+
 it('reads drafts at another host, with the token of that', async () => {
   const draft = { source: 'previewApi', operation: 'get', entryId: 'e1', additionalFields: { rawData: true } };
   const entry = { sys: { id: 'e1' }, fields: { a: 1 } };

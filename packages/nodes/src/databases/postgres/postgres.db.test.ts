@@ -210,7 +210,7 @@ describe.skipIf(postgresUrl === undefined)('the Postgres node on a server', () =
 
   describe('queries', () => {
     it('take values of any kind', async () => {
-      const values = ['text', 5, true, null, { a: [1] }, [1, 2]] as const;
+      const values = ['text', 5, true, null, { a: [1] }, [1, 2]];
       const { json } = await query(
         'select $1 as t, $2 + 1 as n, $3 as b, $4 is null as e, $5::jsonb as j, $6::int[] as l, $7:name from (select 1 as "x y") s',
         { queryReplacement: [...values, 'x y'] },

@@ -72,7 +72,7 @@ function oneLine(text: string): string {
 }
 
 /** A key of something nested, and where its text stands in that of the whole value. */
-export interface NestedKey {
+interface NestedKey {
   path: ItemPath;
   value: JsonValue;
   start: number;

@@ -1,4 +1,5 @@
 import { defineCredential, secret } from '@millrace/node-sdk';
+import { accessTokenIn } from '../../lib/credentials/access-token.ts';
 import { oauth2Credential } from '../../lib/credentials/oauth2-credential.ts';
 
 export const clickUpApi = defineCredential({
@@ -21,6 +22,8 @@ export const clickUpOAuth2Api = oauth2Credential({
     authQueryParameters: '',
     authentication: 'body',
   },
+  // Both kinds of tokens stand alone in the header.
+  authenticate: ({ oauthTokenData }) => ({ headers: { authorization: accessTokenIn(oauthTokenData) } }),
 });
 
 export default [clickUpApi, clickUpOAuth2Api];

@@ -1,5 +1,6 @@
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
+import { clickUpOAuth2Api } from './click-up.credentials.ts';
 import clickUp from './click-up.node.ts';
 
 const account = { credentials: { clickUpApi: { accessToken: 'T' } } };
@@ -71,5 +72,12 @@ it('says why ClickUp refuses, and which date is none', async () => {
   await expect(runNode(clickUp, { ...account, parameters: dated })).rejects.toMatchObject({
     message: "'soon' is not a date",
     parameter: 'updateFields.dueDate',
+  });
+});
+
+it('signs in with OAuth by the token alone', async () => {
+  const fields = { oauthTokenData: { access_token: 'AT' } };
+  expect(await clickUpOAuth2Api.authenticate?.(fields, { url: 'https://api.clickup.com/api/v2/team' })).toMatchObject({
+    headers: { authorization: 'AT' },
   });
 });

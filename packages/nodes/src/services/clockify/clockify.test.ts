@@ -96,3 +96,20 @@ it('offers projects of the workspace, the second page included', async () => {
   expect(await find({ workspaceId: 'w' })).toHaveLength(51);
   expect(await find({})).toEqual([]);
 });
+
+it.each([
+  ['1:30', 'PT1H30M'],
+  ['01:05', 'PT01H05M'],
+  ['2', 'PT2H0M'],
+  ['PT45M', 'PT45M'],
+])('sends the estimate %s of a task as %s', async (estimate, duration) => {
+  const task = { resource: 'task', operation: 'create', projectId: 'p', name: 'T', additionalFields: { estimate } };
+  expect((await ask(task)).asked[0]?.body).toEqual({ name: 'T', estimate: duration });
+});
+
+it.each<JsonObject>([
+  { resource: 'tag', tagId: 't' },
+  { resource: 'timeEntry', timeEntryId: 'e' },
+])('says that a thing was deleted: %o', async (thing) => {
+  expect((await ask({ operation: 'delete', ...thing })).json).toEqual([{ success: true }]);
+});

@@ -5,15 +5,21 @@ const DEFINITIONS = { contactToCompany: 1, ticketToContact: 16, ticketToCompany:
 
 interface Association {
   from: JsonValue;
-  to: string;
+  to: readonly string[];
   kind: keyof typeof DEFINITIONS;
 }
 
-/** Associates two things. */
+/** Associates a thing with others, in one request. */
 export async function associate(client: ServiceClient, { from, to, kind }: Association): Promise<void> {
+  if (to.length === 0) return;
   await client.request({
     method: 'PUT',
     path: '/crm-associations/v1/associations/create-batch',
-    body: [{ fromObjectId: from, toObjectId: to, category: 'HUBSPOT_DEFINED', definitionId: DEFINITIONS[kind] }],
+    body: to.map((one) => ({
+      fromObjectId: from,
+      toObjectId: one,
+      category: 'HUBSPOT_DEFINED',
+      definitionId: DEFINITIONS[kind],
+    })),
   });
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@millrace/node-sdk';
 import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { hubSpotV1, hubSpotV2 } from './hub-spot.node.ts';
@@ -187,4 +188,58 @@ describe('what was deleted', () => {
     const told = { vid: 7, deleted: true, reason: 'OK' };
     expect((await remove('contact', { http: () => ({ json: told }) })).json).toEqual([told]);
   });
+});
+
+describe('contacts of a list', () => {
+  const run = (people: JsonObject[], parametersOf: (person: JsonObject) => JsonObject) =>
+    runNode(hubSpotV2, {
+      ...account,
+      parameters: ({ json }) => ({ authentication, resource: 'contactList', ...parametersOf(json) }),
+      items: people.map((json) => ({ json })),
+      http: () => ({ json: { updated: [1] } }),
+    });
+
+  it('are added in one request for each list, by their addresses or ids', async () => {
+    const people = [
+      { email: 'a@x.test', listId: 5 },
+      { email: 'b@x.test', listId: 5 },
+      { by: 'id', id: 7, listId: 6 },
+    ];
+    const { json, linked, requests } = await run(people, (person) => ({ operation: 'add', ...person }));
+    expect(requests.map(({ url, body }) => [url, JSON.parse(String(body))])).toEqual([
+      [`${API}/contacts/v1/lists/5/add`, { emails: ['a@x.test', 'b@x.test'], vids: [] }],
+      [`${API}/contacts/v1/lists/6/add`, { emails: [], vids: [7] }],
+    ]);
+    expect(json).toEqual([{ updated: [1] }, { updated: [1] }]);
+    expect(linked[0]?.pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+  });
+
+  it('are removed together', async () => {
+    const { requests } = await run([{ id: 1 }, { id: 2 }], (person) => ({ operation: 'remove', listId: 5, ...person }));
+    expect(requests.map(({ body }) => JSON.parse(String(body)))).toEqual([{ vids: [1, 2] }]);
+  });
+});
+
+it('associates a new ticket with all its companies and contacts at once', async () => {
+  const { requests } = await runNode(hubSpotV2, {
+    ...account,
+    parameters: {
+      authentication,
+      resource: 'ticket',
+      operation: 'create',
+      pipelineId: '0',
+      stageId: '1',
+      ticketName: 'T',
+      additionalFields: { associatedCompanyIds: ['3', '4'], associatedContactIds: ['51'] },
+    },
+    http: () => ({ json: { objectId: 5 } }),
+  });
+  const associated = requests.slice(1).map(({ body }) => JSON.parse(String(body)));
+  const link = (toObjectId: string, definitionId: number) => ({
+    fromObjectId: 5,
+    toObjectId,
+    category: 'HUBSPOT_DEFINED',
+    definitionId,
+  });
+  expect(associated).toEqual([[link('3', 26), link('4', 26)], [link('51', 16)]]);
 });

@@ -1,4 +1,6 @@
 import { defineCredential, hidden, NodeError, secret } from '@millrace/node-sdk';
+import { accessTokenIn } from '../../lib/credentials/access-token.ts';
+import { bearer } from '../../lib/credentials/authorization.ts';
 import { oauth2Credential } from '../../lib/credentials/oauth2-credential.ts';
 
 /** Where an account is, which its key names behind the last hyphen. @throws NodeError for a key that names none */
@@ -32,6 +34,13 @@ export const mailchimpOAuth2Api = oauth2Credential({
     scope: '',
     authQueryParameters: '',
     authentication: 'body',
+  },
+  // Where an account is, Mailchimp tells in a scheme of its own.
+  authenticate({ oauthTokenData }, { url }) {
+    const token = accessTokenIn(oauthTokenData);
+    return url.startsWith('https://login.mailchimp.com/')
+      ? { headers: { authorization: `OAuth ${token}` } }
+      : bearer(token);
   },
   parameters: [hidden('metadataUrl', { default: 'https://login.mailchimp.com/oauth2/metadata' })],
 });

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millrace/node-sdk';
 import { callWebhook, lookAfterSubscription, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { mailchimpOAuth2Api } from './mailchimp.credentials.ts';
 import mailchimp from './mailchimp.node.ts';
 import mailchimpTrigger from './mailchimp-trigger.node.ts';
 
@@ -102,4 +103,12 @@ describe('The trigger', () => {
     await lookAfterSubscription(mailchimpTrigger, 'remove', life);
     expect(hooks.size).toBe(0);
   });
+});
+
+it('signs in with OAuth, also where Mailchimp tells which data center an account is in', async () => {
+  const fields = { oauthTokenData: { access_token: 'AT' } };
+  const signed = async (url: string) =>
+    (await mailchimpOAuth2Api.authenticate?.(fields, { url }))?.headers?.authorization;
+  expect(await signed('https://login.mailchimp.com/oauth2/metadata')).toBe('OAuth AT');
+  expect(await signed('https://us5.api.mailchimp.com/3.0/lists')).toBe('Bearer AT');
 });

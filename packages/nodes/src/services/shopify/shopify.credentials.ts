@@ -1,4 +1,5 @@
 import { defineCredential, secret, string } from '@millrace/node-sdk';
+import { accessTokenIn } from '../../lib/credentials/access-token.ts';
 import { basic } from '../../lib/credentials/authorization.ts';
 import { oauth2Credential } from '../../lib/credentials/oauth2-credential.ts';
 
@@ -53,6 +54,8 @@ export const shopifyOAuth2Api = oauth2Credential({
     authQueryParameters: 'access_mode=value',
     authentication: 'body',
   },
+  // Shopify reads no bearer tokens.
+  authenticate: ({ oauthTokenData }) => ({ headers: { 'x-shopify-access-token': accessTokenIn(oauthTokenData) } }),
 });
 
 export default [shopifyAccessTokenApi, shopifyApi, shopifyOAuth2Api];

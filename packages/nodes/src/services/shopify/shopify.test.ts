@@ -8,6 +8,7 @@ import {
   runNode,
 } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
+import { shopifyOAuth2Api } from './shopify.credentials.ts';
 import shopify from './shopify.node.ts';
 import shopifyTrigger from './shopify-trigger.node.ts';
 
@@ -148,4 +149,11 @@ it('subscribes, takes calls of Shopify only, and unsubscribes', async () => {
 
   await lookAfterSubscription(shopifyTrigger, 'remove', life);
   expect(hooks.size).toBe(0);
+});
+
+it('signs in with OAuth as Shopify reads it', async () => {
+  const fields = { shopSubdomain: 'acme', oauthTokenData: { access_token: 'AT' } };
+  expect(await shopifyOAuth2Api.authenticate?.(fields, { url: `${API}/orders.json` })).toMatchObject({
+    headers: { 'x-shopify-access-token': 'AT' },
+  });
 });

@@ -59,11 +59,11 @@ export async function attributeFields(given: Attributes, item: Item, binary: Bin
     const value = Buffer.from(await binary.read(file)).toString('base64');
     entries.push({ name: called, type: 'Binary', field: 'BinaryValue', value });
   }
-  for (const { name: called, value } of given.number ?? []) {
-    entries.push({ name: called, type: 'Number', field: 'StringValue', value: String(value) });
-  }
   for (const { name: called, value } of given.string ?? []) {
     entries.push({ name: called, type: 'String', field: 'StringValue', value });
+  }
+  for (const { name: called, value } of given.number ?? []) {
+    entries.push({ name: called, type: 'Number', field: 'StringValue', value: String(value) });
   }
   return Object.fromEntries(
     entries.flatMap(({ name: called, type, field, value }, index) => {

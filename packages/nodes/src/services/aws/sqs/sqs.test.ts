@@ -29,12 +29,12 @@ it('sends an item with attributes to a queue of any region', async () => {
     'MessageAttribute.1.Name': 'b',
     'MessageAttribute.1.Value.BinaryValue': 'SGVsbG8=',
     'MessageAttribute.1.Value.DataType': 'Binary',
-    'MessageAttribute.2.Name': 'n',
-    'MessageAttribute.2.Value.StringValue': '3',
-    'MessageAttribute.2.Value.DataType': 'Number',
-    'MessageAttribute.3.Name': 's',
-    'MessageAttribute.3.Value.StringValue': 'x',
-    'MessageAttribute.3.Value.DataType': 'String',
+    'MessageAttribute.2.Name': 's',
+    'MessageAttribute.2.Value.StringValue': 'x',
+    'MessageAttribute.2.Value.DataType': 'String',
+    'MessageAttribute.3.Name': 'n',
+    'MessageAttribute.3.Value.StringValue': '3',
+    'MessageAttribute.3.Value.DataType': 'Number',
   });
 });
 

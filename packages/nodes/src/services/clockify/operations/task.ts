@@ -1,4 +1,4 @@
-import { boolean, choiceOf, choices, choicesOf, options, path, string } from '@millrace/node-sdk';
+import { boolean, choiceOf, choices, choicesOf, options, path, string, succeeded } from '@millrace/node-sdk';
 import { clockify, projects, users } from '../client.ts';
 import * as shared from '../parameters.ts';
 
@@ -6,9 +6,15 @@ const projectId = choiceOf('projectId', { label: 'Project', from: projects, requ
 const taskId = string('taskId', { label: 'Task ID', required: true });
 const about = [
   choicesOf('assigneeIds', { label: 'Assignees', from: users }),
-  string('estimate', { label: 'Estimate', description: 'Duration (ISO 8601)', placeholder: 'PT1H30M' }),
+  string('estimate', { label: 'Estimate', description: 'Hours and minutes', placeholder: '1:30' }),
   options('status', { label: 'Status', default: 'ACTIVE', options: choices('ACTIVE', 'DONE') }),
 ] as const;
+
+/** An estimate as Clockify reads it: an ISO 8601 duration, which may be entered as such. */
+function durationOf(estimate: string | undefined): string | undefined {
+  const [, hours, minutes = '0'] = /^(\d+)(?::(\d{1,2}))?$/.exec(estimate?.trim() ?? '') ?? [];
+  return hours === undefined ? estimate : `PT${hours}H${minutes}M`;
+}
 
 const tagId = string('tagId', { label: 'Tag ID', required: true });
 
@@ -18,7 +24,7 @@ export const taskOperations = {
     request: ({ workspaceId, projectId: project, name, additionalFields }) => ({
       method: 'POST',
       path: path`/workspaces/${workspaceId}/projects/${project}/tasks`,
-      body: { name, ...additionalFields },
+      body: { name, ...additionalFields, estimate: durationOf(additionalFields.estimate) },
     }),
   }),
   delete: clockify.operation('Delete', {
@@ -52,7 +58,8 @@ export const taskOperations = {
       const at = path`/workspaces/${workspaceId}/projects/${project}/tasks/${id}`;
       // Clockify wants the name with each change.
       const name = updateFields.name || (await client.get(at, { answer: shared.known })).name;
-      return { json: await client.put(at, { ...updateFields, name }, { answer: shared.entity }) };
+      const fields = { ...updateFields, estimate: durationOf(updateFields.estimate), name };
+      return { json: await client.put(at, fields, { answer: shared.entity }) };
     },
   }),
 };
@@ -69,6 +76,7 @@ export const tagOperations = {
   delete: clockify.operation('Delete', {
     parameters: [shared.workspaceId, tagId],
     request: ({ workspaceId, tagId: id }) => ({ method: 'DELETE', path: path`/workspaces/${workspaceId}/tags/${id}` }),
+    items: succeeded,
   }),
   getAll: clockify.operation('Get many', {
     parameters: [shared.workspaceId, shared.more([shared.archived, shared.filterByName])],

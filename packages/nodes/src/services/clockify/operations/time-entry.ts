@@ -1,4 +1,15 @@
-import { boolean, choiceOf, choicesOf, dateTime, fixedCollection, group, path, string, z } from '@millrace/node-sdk';
+import {
+  boolean,
+  choiceOf,
+  choicesOf,
+  dateTime,
+  fixedCollection,
+  group,
+  path,
+  string,
+  succeeded,
+  z,
+} from '@millrace/node-sdk';
 import { instant, optionalInstant } from '../../../lib/date/given-date.ts';
 import { clockify, projects, tags, tasks } from '../client.ts';
 import * as shared from '../parameters.ts';
@@ -71,6 +82,7 @@ export const timeEntryOperations = {
       method: 'DELETE',
       path: path`/workspaces/${workspaceId}/time-entries/${id}`,
     }),
+    items: succeeded,
   }),
   get: clockify.operation('Get', {
     parameters: [

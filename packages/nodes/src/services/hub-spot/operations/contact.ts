@@ -57,7 +57,7 @@ export const contactOperations = {
         { answer: entity },
       );
       const { associatedCompanyId: company, properties } = additionalFields;
-      if (company) await associate(client, { from: made.vid ?? null, to: company, kind: 'contactToCompany' });
+      if (company) await associate(client, { from: made.vid ?? null, to: [company], kind: 'contactToCompany' });
       const isWhole = resolveData ?? more?.resolveData !== true;
       if (!isWhole) return { json: made };
       const at = path`/contacts/v1/contact/vid/${String(made.vid)}/profile`;

@@ -84,8 +84,8 @@ async function associateTicket(
   from: JsonValue,
   { associatedCompanyIds = [], associatedContactIds = [] }: Associations,
 ): Promise<void> {
-  for (const to of associatedCompanyIds) await associate(client, { from, to, kind: 'ticketToCompany' });
-  for (const to of associatedContactIds) await associate(client, { from, to, kind: 'ticketToContact' });
+  await associate(client, { from, to: associatedCompanyIds, kind: 'ticketToCompany' });
+  await associate(client, { from, to: associatedContactIds, kind: 'ticketToContact' });
 }
 
 export const ticketOperations = {

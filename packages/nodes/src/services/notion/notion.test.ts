@@ -186,6 +186,15 @@ describe('Blocks', () => {
     expect(some.json.map(({ content }) => content)).toEqual(['a', 'b']);
   });
 
+  it('tell the block that all were asked for only where they are simplified', async () => {
+    const list = { resource: 'block', operation: 'getAll', blockId: at(PAGE), returnAll: true };
+    const server: FakeServer = () => ({ json: { results: [block('a')] } });
+    const rootsOf = async (more: JsonObject) =>
+      (await run({ ...list, ...more }, server)).json.map((one) => one.root_id);
+    expect(await rootsOf({})).toEqual([PAGE]);
+    expect(await rootsOf({ simplifyOutput: false })).toEqual([undefined]);
+  });
+
   it('do not say in version 1 what they are in', async () => {
     const list = { resource: 'block', operation: 'getAll', blockId: PAGE, returnAll: true };
     const { json } = await run(list, () => ({ json: { results: [{ object: 'block', id: 'a' }] } }), { version: 1 });

@@ -143,6 +143,22 @@ describe('versions 1 and 2', () => {
     expect(queryOf(requests[0])).toMatchObject({ q: "name contains 'it\\'s' and mimeType = 'a/b'", pageSize: '50' });
   });
 
+  it.each([
+    [undefined, {}],
+    [
+      { role: 'reader', type: 'user', emailAddress: 'a@x.test' },
+      { role: 'reader', type: 'user', emailAddress: 'a@x.test' },
+    ],
+    [
+      { role: 'reader', type: 'anyone' },
+      { role: 'reader', type: 'anyone', allowFileDiscovery: false },
+    ],
+  ])('share with those that are named: %j', async (permissionsValues, body) => {
+    const parameters = { operation: 'share', fileId: { mode: 'id', value: 'f' }, permissionsUi: { permissionsValues } };
+    const { requests } = await run2(parameters as JsonObject, () => ({ json: { id: 'p' } }));
+    expect(JSON.parse(String(requests[0]?.body))).toEqual(body);
+  });
+
   it('upload a text, and give all of the file where that is wanted', async () => {
     const { json, requests } = await run2({ fileContent: 'abc', name: 'n', resolveData: true }, ({ method }) => ({
       json: { id: 'n1', by: method ?? '' },

@@ -37,8 +37,10 @@ export const blockOperations = (notion: Notion) => ({
       const root = idOf(parameters.blockId, 'block', 'blockId');
       const items: Item[] = [];
       for await (const block of blocksIn(client, { parent: root, limit, isDeep, depth: 0 })) {
-        const whole = placedBlock(block, { root, version: node.typeVersion });
-        items.push({ json: isSimple ? simplifiedBlock(whole) : whole });
+        const placed = placedBlock(block, node.typeVersion);
+        // Since version 2.1 what a block says tells the page or block that all were asked for, too.
+        const told = node.typeVersion >= 2.1 ? { ...placed, root_id: root } : placed;
+        items.push({ json: isSimple ? simplifiedBlock(told) : placed });
         if (items.length >= limit) break;
       }
       return items;
@@ -46,9 +48,8 @@ export const blockOperations = (notion: Notion) => ({
   }),
 });
 
-/** A block with where it is, as the versions of the node say it. */
-function placedBlock(block: JsonObject, { root, version }: { root: string; version: number }): JsonObject {
-  if (version >= 2.1) return { ...block, root_id: root };
+/** A block with the one that holds it, which version 1 did not tell. */
+function placedBlock(block: JsonObject, version: number): JsonObject {
   if (version >= 2) return block;
   const { parent_id: _parent, ...rest } = block;
   return rest;

@@ -55,15 +55,25 @@ const sharedBy = (place: typeof fileId) => ({
     options: query,
   }: {
     fileId: { value: string | number };
-    permissionsUi: { permissionsValues?: object };
+    permissionsUi: { permissionsValues?: Permission };
     options: Record<string, string | boolean | undefined>;
   }) => ({
     method: 'POST' as const,
     path: path`/files/${value}/permissions`,
     query: { ...TEAM_DRIVES, ...query },
-    body: { allowFileDiscovery: false, ...permissionsValues },
+    body: permissionsValues ? { ...permissionsValues, ...discoveryOf(permissionsValues) } : {},
   }),
 });
+
+interface Permission {
+  type?: string;
+  allowFileDiscovery?: boolean | undefined;
+}
+
+/** Only what is shared with many can be found by them. */
+function discoveryOf({ type = '', allowFileDiscovery = false }: Permission): Permission {
+  return ['domain', 'anyone'].includes(type) ? { allowFileDiscovery } : {};
+}
 
 const download = drive.operation('Download', {
   action: 'Download a file',

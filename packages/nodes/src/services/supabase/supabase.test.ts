@@ -58,7 +58,7 @@ it('inserts the rows of items whose values are entered by one request for each s
 });
 
 it('changes the rows that meet all conditions by a parameter for each', async () => {
-  const conditions = [
+  const conditions: JsonObject[] = [
     { keyName: 'id', condition: 'gt', keyValue: '3' },
     { keyName: 'name', condition: 'fullText', searchFunction: 'plfts', keyValue: 'a,b' },
   ];

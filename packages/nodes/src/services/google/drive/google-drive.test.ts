@@ -143,7 +143,7 @@ describe('versions 1 and 2', () => {
     expect(queryOf(requests[0])).toMatchObject({ q: "name contains 'it\\'s' and mimeType = 'a/b'", pageSize: '50' });
   });
 
-  it.each([
+  it.each<[JsonObject | undefined, JsonObject]>([
     [undefined, {}],
     [
       { role: 'reader', type: 'user', emailAddress: 'a@x.test' },
@@ -154,8 +154,9 @@ describe('versions 1 and 2', () => {
       { role: 'reader', type: 'anyone', allowFileDiscovery: false },
     ],
   ])('share with those that are named: %j', async (permissionsValues, body) => {
-    const parameters = { operation: 'share', fileId: { mode: 'id', value: 'f' }, permissionsUi: { permissionsValues } };
-    const { requests } = await run2(parameters as JsonObject, () => ({ json: { id: 'p' } }));
+    const permissionsUi: JsonObject = permissionsValues ? { permissionsValues } : {};
+    const parameters = { operation: 'share', fileId: { mode: 'id', value: 'f' }, permissionsUi };
+    const { requests } = await run2(parameters, () => ({ json: { id: 'p' } }));
     expect(JSON.parse(String(requests[0]?.body))).toEqual(body);
   });
 

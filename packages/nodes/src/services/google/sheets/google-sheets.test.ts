@@ -125,6 +125,8 @@ describe('rows', () => {
       );
     }
     expect((await run({ operation: 'append', columns }, [{}], 4.3)).json).toEqual([{ first: 'New' }]);
+    const value = { id: '1', first: 'New' };
+    expect(await run({ operation: 'update', columns: { ...columns, value } })).toEqual({ json: [], writes: [] });
   });
 
   it('of version 3 are found by a column of their own parameter', async () => {

@@ -142,9 +142,9 @@ async function change(context: Context<Parameters>, { appends }: { appends: bool
   const valueInputOption = valueInput(first, node.typeVersion);
   const isWhole = mode === 'auto' || (appends && cells.length === 0);
   const names = await completeHeader(client, sheet, { cells, rows, first, valueInputOption, isWhole });
-  const { data, unmatched, count } = key
+  const { data, unmatched } = key
     ? changesOf({ cells, names, rows, key, title: sheet.title, ...place })
-    : { data: [], unmatched: rows, count: 0 };
+    : { data: [], unmatched: rows };
   await changeCells(client, sheet.spreadsheetId, { data, valueInputOption });
   if (appends && unmatched.length > 0) {
     const lastRow = Math.max(cells.length, place.headerRow);
@@ -153,7 +153,7 @@ async function change(context: Context<Parameters>, { appends }: { appends: bool
     await putRows(client, sheet, { rows: unmatched, names, lastRow, valueInputOption, useAppend: byAppend });
   }
   if (mode === 'auto' || node.typeVersion < 4) return resultItems(context, undefined);
-  return appends || count > 0 ? resultItems(context, rows) : [];
+  return appends || data.length > 0 ? resultItems(context, rows) : [];
 }
 
 /** The names of the columns, after those that the rows bring were added. */
@@ -188,7 +188,7 @@ function changesOf(about: {
   key: string;
   title: string;
   firstDataRow: number;
-}): { data: CellChange[]; unmatched: JsonObject[]; count: number } {
+}): { data: CellChange[]; unmatched: JsonObject[] } {
   const { cells, names, rows, key, title, firstDataRow: start } = about;
   const place = rowFinder(cells, names, { key, start });
   const data: CellChange[] = [];
@@ -205,7 +205,7 @@ function changesOf(about: {
       }
     }
   }
-  return { data, unmatched, count: rows.length - unmatched.length };
+  return { data, unmatched };
 }
 
 /** Finds the row whose key has a value, by its number. @throws NodeError when the sheet has no such column */

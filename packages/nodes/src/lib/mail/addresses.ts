@@ -16,3 +16,30 @@ export function checkAddresses(given: Readonly<Record<string, unknown>>): void {
     });
   }
 }
+
+/** What is no address would be left out of the message, which then does not reach somebody. @throws NodeError `EMAIL_ADDRESS` */
+export function checkReceivers(given: Readonly<Record<string, unknown>>): void {
+  for (const [parameter, value] of Object.entries(given)) {
+    const wrong = isBlank(value) ? undefined : listed(String(value)).find((one) => !one.includes('@'));
+    if (wrong === undefined) continue;
+    throw new NodeError(`'${wrong}' is no email address`, {
+      description: 'Write addresses such as ann@example.com, separated by commas.',
+      parameter,
+      code: 'EMAIL_ADDRESS',
+    });
+  }
+}
+
+/** The entries of a list with commas between them, which may also stand within a name in quotes. */
+function listed(text: string): string[] {
+  const entries: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let place = 0; place <= text.length; place++) {
+    if (text[place] === '"') isQuoted = !isQuoted;
+    if (place < text.length && (text[place] !== ',' || isQuoted)) continue;
+    entries.push(text.slice(start, place).trim());
+    start = place + 1;
+  }
+  return entries.filter(Boolean);
+}

@@ -95,6 +95,11 @@ it('refuses another header within an address', async () => {
   await expect(run(letter)).rejects.toMatchObject({ code: 'EMAIL_ADDRESS', parameter: 'sendTo' });
 });
 
+it('refuses a receiver that is no address, and sends nothing', async () => {
+  const letter = { operation: 'send', sendTo: '"Doe, Ann" <ann@x.test>, Bob', subject: 's', message: 'm' };
+  await expect(run(letter)).rejects.toMatchObject({ message: "'Bob' is no email address", parameter: 'sendTo' });
+});
+
 it('replies to all but the account itself, within the thread', async () => {
   const reply = { operation: 'reply', messageId: 'm1', emailType: 'text', message: 'ok' };
   const { requests } = await run(reply);

@@ -1,6 +1,6 @@
 import { type BinaryStore, type Item, NodeError, type Query } from '@millrace/node-sdk';
 import { itemFile } from '../../../lib/files/item-files.ts';
-import { checkAddresses } from '../../../lib/mail/addresses.ts';
+import { checkAddresses, checkReceivers } from '../../../lib/mail/addresses.ts';
 import { ATTRIBUTION } from '../../../lib/mail/attribution.ts';
 
 /** Files of a message, in bytes: more than this is refused by the service. */
@@ -48,6 +48,7 @@ export async function rawMail(
 ): Promise<string> {
   const { from, to, cc, bcc, replyTo } = letter;
   checkAddresses({ from, sendTo: to, ccList: cc, bccList: bcc, replyTo });
+  checkReceivers({ sendTo: to, ccList: cc, bccList: bcc });
   const attachments = files ? await attachmentsOf(attachmentsUi?.attachmentsBinary ?? [], files) : [];
   const given = Object.entries(letter).filter(([, value]) => value !== undefined && value !== '');
   const { createTransport } = await import('nodemailer');

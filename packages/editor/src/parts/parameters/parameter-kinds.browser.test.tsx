@@ -224,6 +224,16 @@ it('RLC-04: a list that fails leads to the credential that it was asked with', a
   await expect.element(screen.getByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
 });
 
+it('RLC-10: braces in an id begin an expression in the same mode', async () => {
+  const { screen, stored } = await renderForm([locator(byId)]);
+  await screen.getByRole('textbox', { name: 'Library' }).click();
+  await userEvent.keyboard('{{{{');
+  await expect.element(screen.getByRole('radio', { name: 'Expression' })).toBeChecked();
+  await expect.poll(() => document.activeElement?.className).toContain('cm-content');
+  await userEvent.keyboard(' 1');
+  expect(stored()).toMatchObject({ library: { mode: 'id', value: expect.stringMatching(/^=\{\{ +1 +\}\}$/) } });
+});
+
 it('RMAP-02: columns that cannot be loaded anew stay with their values, beside the reason and a way to try again', async () => {
   let answer = async (): Promise<object> => ({ fields: [{ id: 'isbn', displayName: 'isbn', type: 'string' }] });
   const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => answer()) as never);

@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField } from '../../../expression-field/expression-field.tsx';
+import { openedTemplate } from '../../../expression-field/template-braces.ts';
 import { isExpressionText, textOf, toExpression } from '../../expression-text.ts';
 import { FieldFrame, type FieldMode } from '../../field-frame.tsx';
 import type { FieldProps } from '../../field-props.ts';
@@ -22,6 +23,7 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
   const { readOnly, evaluate, complete, showIssues } = useParameterEnvironment();
   const labelId = useId();
   const [wasLeft, setWasLeft] = useState(false);
+  const [caret, setCaret] = useState<number>();
   const issueText = useIssueText();
   const problemText = useProblemText();
   const focusFixed = useFocusFixed(labelId);
@@ -65,6 +67,7 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
               value={text}
               readOnly={readOnly}
               multiline={false}
+              caret={caret}
               evaluate={evaluate}
               complete={complete}
               onChange={store}
@@ -82,6 +85,7 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
               labelId={labelId}
               readOnly={readOnly}
               invalid={missing !== undefined || problem !== undefined}
+              onStartExpression={setCaret}
               onChange={onChange}
             />
           )}
@@ -131,10 +135,10 @@ function LocatorModeSelect({ property, locator, readOnly, onChange }: LocatorPar
 }
 
 type LocatorValueProps = LocatorPartProps &
-  Pick<FieldProps, 'siblings' | 'path'> & { labelId: string; invalid: boolean };
+  Pick<FieldProps, 'siblings' | 'path'> & { labelId: string; invalid: boolean; onStartExpression(caret: number): void };
 
 function LocatorValue(props: LocatorValueProps) {
-  const { property, locator, siblings, path, labelId, readOnly, invalid, onChange } = props;
+  const { property, locator, siblings, path, labelId, readOnly, invalid, onStartExpression, onChange } = props;
   const { t } = useTranslation('lookups');
   const mode = modeOf(property, locator);
   const method = mode?.type === 'list' ? mode.typeOptions?.searchListMethod : undefined;
@@ -161,9 +165,19 @@ function LocatorValue(props: LocatorValueProps) {
       readOnly={readOnly}
       error={invalid}
       spellCheck={false}
-      onChange={(event) => onChange({ __rl: true, mode: locator.mode ?? 'id', value: event.currentTarget.value })}
+      onChange={({ currentTarget: { value, selectionStart } }) => {
+        const opened =
+          isBegun(value, textOf(locator.value ?? '')) && openedTemplate(value, selectionStart ?? value.length);
+        if (opened) onStartExpression(opened.caret);
+        onChange({ __rl: true, mode: locator.mode ?? 'id', value: opened ? toExpression(opened.text) : value });
+      }}
     />
   );
+}
+
+/** The braces of a template part were typed or pasted. */
+function isBegun(next: string, before: string): boolean {
+  return next.includes('{{') && !before.includes('{{');
 }
 
 /** Leads to the page of the service that shows what is chosen. */

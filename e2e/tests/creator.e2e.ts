@@ -47,17 +47,31 @@ test('can be left with Tab, closes with Escape over a tooltip, and gives the foc
   await expect(creator(page)).toBeHidden();
 });
 
-test('says why what was pasted is no workflow', async ({ page }) => {
-  const paste = async (text: string) => {
-    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+test('ignores text that is no JSON, and says why other text is no workflow, and all of it from the menu', async ({
+  page,
+}) => {
+  const put = (text: string) => page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  const notices = page.getByRole('alert');
+  for (const text of ['just words', '{"nodes": [']) {
+    await put(text);
     await page.keyboard.press('Control+v');
+  }
+  await put('{"nodes": {}}');
+  await page.keyboard.press('Control+v');
+  await expect(notices).toHaveText([/^The pasted workflow could not be read/]);
+
+  const pasteFromMenu = async () => {
+    await page
+      .getByRole('application', { name: 'Workflow canvas' })
+      .click({ button: 'right', position: { x: 300, y: 500 } });
+    await page.getByRole('menuitem', { name: /^Paste/ }).click();
   };
-  await paste('just words');
+  await put('just words');
+  await pasteFromMenu();
   await expect(page.getByText('There is no workflow on the clipboard')).toBeVisible();
-  await paste('{"nodes": [');
+  await put('{"nodes": [');
+  await pasteFromMenu();
   await expect(page.getByText(/the text is not JSON/)).toBeVisible();
-  await paste('{"nodes": {}}');
-  await expect(page.getByText('The pasted workflow could not be read')).toBeVisible();
 });
 
 test('remembers Enter that was pressed before its list is there', async ({ page, millrace }) => {
@@ -77,4 +91,30 @@ test('remembers Enter that was pressed before its list is there', async ({ page,
   send();
   await expect(page.getByTestId('canvas-node')).toHaveCount(1);
   await expect(creator(page)).toBeHidden();
+});
+
+test('the nodes that people mean come first among all nodes, also by other names, misspelt or cut short', async ({
+  page,
+}) => {
+  await page.keyboard.press('Tab');
+  const meant: Array<[string, RegExp[]]> = [
+    ['cron', [/^Schedule trigger/]],
+    ['api', [/^HTTP request/]],
+    ['func', [/^Code/]],
+    ['js', [/^Code/]],
+    ['crn', [/^Schedule trigger/]],
+    ['cmpar', [/^Compare datasets/]],
+    ['ggle she', [/^Google Sheets/]],
+    ['do no', [/^No operation/]],
+    ['code', [/^Code/]],
+    ['sw', [/^Switch/]],
+    ['i', [/^If/, /^Switch/]],
+    ['git', [/^GitHub/]],
+  ];
+  for (const [query, first] of meant) {
+    await search(page).fill(query);
+    for (const [index, name] of first.entries()) {
+      await expect(creator(page).getByRole('option').nth(index), query).toHaveText(name);
+    }
+  }
 });

@@ -10,6 +10,6 @@ export const pasteCommand: Command = {
   undo: 'step',
   run: async (context) => {
     const text = await readClipboard();
-    if (text !== undefined) await pasteText(context, text);
+    if (text !== undefined) await pasteText(context, text, { isAsked: true });
   },
 };

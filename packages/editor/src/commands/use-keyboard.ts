@@ -21,7 +21,7 @@ export function useKeyboard(context: CommandContext): void {
     const onPaste = (event: ClipboardEvent) => {
       if (!isCanvasInUse(event.target)) return;
       const text = event.clipboardData?.getData('text/plain');
-      if (text) void pasteText(context, text);
+      if (text) void pasteText(context, text, { isAsked: false });
     };
     // Not on the window: a tooltip that Escape closes keeps the key from going there.
     document.addEventListener('keydown', onKeyDown);

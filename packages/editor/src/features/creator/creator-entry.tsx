@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { NodeTypeSummary } from '@millrace/workflow';
-import { IconChevronRight, IconFolder, IconUsers } from '@tabler/icons-react';
+import { IconBolt, IconChevronRight, IconFolder, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCommunityType } from '../../model/nodes/is-community-type.ts';
@@ -10,10 +10,16 @@ import { useCategoryName } from './category-names.ts';
 import classes from './creator.module.css';
 import type { CreatorEntry, CreatorGroup } from './creator-model.ts';
 
-const TEST_IDS = { type: 'creator-entry', action: 'creator-action', group: 'creator-group' } as const;
+const TEST_IDS = {
+  type: 'creator-entry',
+  action: 'creator-action',
+  group: 'creator-group',
+  triggers: 'creator-triggers',
+} as const;
 
 export function keyOf(entry: CreatorEntry): string {
   if (entry.kind === 'type') return entry.type.name;
+  if (entry.kind === 'triggers') return entry.kind;
   if (entry.kind === 'group') return `${entry.group.category}/${entry.group.name}`;
   return `${entry.type.name}/${JSON.stringify(entry.action.parameters)}`;
 }
@@ -30,11 +36,12 @@ interface EntryProps {
   onChoose: (entry: CreatorEntry) => void;
 }
 
-/** A node type or one of its actions, which can be chosen or dragged, or a group to open. */
+/** A node type or one of its actions, which can be chosen or dragged, or a group or the triggers to open. */
 export function Entry({ entry, ...props }: EntryProps) {
   return (
     <Row {...props} entry={entry}>
       {entry.kind === 'group' && <GroupLabel group={entry.group} />}
+      {entry.kind === 'triggers' && <TriggersLabel />}
       {entry.kind === 'type' && (
         <>
           <TypeLabel type={entry.type} {...entry.type} />
@@ -86,6 +93,22 @@ function GroupLabel({ group }: { group: CreatorGroup }) {
   );
 }
 
+function TriggersLabel() {
+  const { t } = useTranslation('creator');
+  return (
+    <>
+      <span className={classes.icon}>
+        <IconBolt size={24} stroke={1.5} aria-hidden />
+      </span>
+      <span className={classes.texts}>
+        <span className={classes.entryName}>{t('anotherTrigger')}</span>
+        <span className={classes.description}>{t('anotherTriggerHint')}</span>
+      </span>
+      <IconChevronRight className={classes.mark} size={16} aria-hidden />
+    </>
+  );
+}
+
 function CommunityMark() {
   const { t } = useTranslation('creator');
   return (
@@ -115,7 +138,7 @@ function Row({ id, entry, isActive, onChoose, children }: EntryProps & { childre
       aria-selected={isActive}
       tabIndex={-1}
       className={classes.entry}
-      draggable={entry.kind !== 'group'}
+      draggable={entry.kind === 'type' || entry.kind === 'action'}
       data-testid={TEST_IDS[entry.kind]}
       data-type={entry.kind === 'type' ? entry.type.name : undefined}
       onDragStart={(event) => {

@@ -16,11 +16,12 @@ export interface CreatorGroup {
   types: readonly NodeTypeSummary[];
 }
 
-/** One row of the creator: it adds a node, opens the actions of a type, adds a node that does one of these, or opens a group. */
+/** One row of the creator: it adds a node, opens the actions of a type, adds a node that does one of these, or opens a group or the triggers. */
 export type CreatorEntry =
   | { kind: 'type'; type: NodeTypeSummary; leadsToActions: boolean }
   | { kind: 'action'; type: NodeTypeSummary; action: NodeAction }
-  | { kind: 'group'; group: CreatorGroup };
+  | { kind: 'group'; group: CreatorGroup }
+  | { kind: 'triggers' };
 
 export interface CreatorSection {
   /** Empty for a list without a heading. */
@@ -75,6 +76,9 @@ function entriesOf(category: string, types: readonly NodeTypeSummary[]): Creator
     ...types.filter((type) => !grouped.has(type)).map(typeEntry),
   ];
 }
+
+/** Stands below the steps of a workflow that has a trigger: leads to the list of triggers. */
+export const TRIGGERS_SECTION: CreatorSection = { category: '', entries: [{ kind: 'triggers' }], count: 1 };
 
 /** A list of types under a heading, or under none. */
 export function sectionWith(types: readonly NodeTypeSummary[], category = ''): CreatorSection {

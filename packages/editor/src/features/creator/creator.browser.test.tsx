@@ -22,6 +22,9 @@ function core(displayName: string, group: string) {
 
 const started = inARow(nodeOf(startType, 'Start'));
 
+/** Steps of a workflow that has a trigger. */
+const all = ['Files', 'Flow', 'Lonely', 'HTTP request', 'Launch', 'Add another trigger'];
+
 async function openCreator(workflow: Workflow = started) {
   const screen = await renderWorkbench(workflow, { types });
   await screen.getByTestId('control-openCreator').click();
@@ -48,9 +51,26 @@ it('begins with triggers while there is none, then with steps, and adds another 
   await expect.element(heading).toHaveTextContent('Add a node');
 });
 
+it('leads from the steps to the triggers by an entry of its own, and back', async () => {
+  const { heading, search, optionsAre, getByRole, getByText, keys } = await openCreator();
+  await getByRole('option', { name: /^Add another trigger/ }).click();
+  await expect.element(heading).toHaveTextContent('What starts this workflow?');
+  await optionsAre(['Start']);
+  await expect.element(search).toHaveFocus();
+  await getByRole('button', { name: 'Back to all nodes' }).click();
+  await expect.element(heading).toHaveTextContent('Add a node');
+  await optionsAre(all);
+
+  await keys('{ArrowUp}{ArrowRight}');
+  await optionsAre(['Start']);
+  await keys('{ArrowLeft}');
+  await optionsAre(all);
+  await getByText('All', { exact: true }).click();
+  await expect.element(getByRole('option', { name: /^Add another trigger/ })).not.toBeInTheDocument();
+});
+
 it('opens a group under its name, and leads back, by pointer and by key', async () => {
   const { heading, search, optionsAre, getByRole, keys } = await openCreator();
-  const all = ['Files', 'Flow', 'Lonely', 'HTTP request', 'Launch'];
   await optionsAre(all);
   await getByRole('option', { name: /^Flow/ }).click();
   await expect.element(heading).toHaveTextContent('Flow');
@@ -63,6 +83,16 @@ it('opens a group under its name, and leads back, by pointer and by key', async 
   await expect.element(heading).toHaveTextContent('Files');
   await keys('{ArrowLeft}');
   await optionsAre(all);
+});
+
+it('chooses with the right arrow behind the last letter, and moves the cursor before it', async () => {
+  const { search, document, keys, optionsAre } = await openCreator();
+  await search.fill('lonely');
+  await optionsAre(['Lonely']);
+  await keys('{ArrowLeft}{ArrowRight}');
+  expect(document.nodes()).toHaveLength(1);
+  await keys('{ArrowRight}');
+  await expect.poll(() => document.nodes().map(({ name }) => name)).toEqual(['Start', 'Lonely']);
 });
 
 it('finds nodes of the open group first, and others under a heading', async () => {
@@ -78,9 +108,9 @@ it('folds a category, and says how many nodes it has', async () => {
   const category = getByRole('button', { name: 'Core (9)' });
   await category.click();
   await expect.element(category).toHaveAttribute('aria-expanded', 'false');
-  await optionsAre(['HTTP request', 'Launch']);
+  await optionsAre(['HTTP request', 'Launch', 'Add another trigger']);
   await category.click();
-  await optionsAre(['Files', 'Flow', 'Lonely', 'HTTP request', 'Launch']);
+  await optionsAre(all);
 });
 
 it('goes from the last entry to the first and back with the arrows', async () => {
@@ -89,7 +119,7 @@ it('goes from the last entry to the first and back with the arrows', async () =>
   const active = () => getByRole('option', { selected: true });
   await expect.element(active()).toHaveTextContent('Files4 nodes');
   await keys('{ArrowUp}');
-  await expect.element(active()).toHaveTextContent('Launch');
+  await expect.element(active()).toHaveTextContent('Add another trigger');
   await keys('{ArrowDown}');
   await expect.element(active()).toHaveTextContent('Files4 nodes');
 });
@@ -196,8 +226,8 @@ it('lists the actions of a node by resource, finds among them, and adds the chos
   await optionsAre(['Find a comet', 'Name a comet', 'Visit a moon', 'Sky Trigger']);
   await search.click();
   await keys('{ArrowLeft}');
-  await optionsAre(['Sea', 'Single', 'Sky']);
-  await keys('{ArrowUp}{ArrowRight}');
+  await optionsAre(['Sea', 'Single', 'Sky', 'Add another trigger']);
+  await keys('{ArrowUp}{ArrowUp}{ArrowRight}');
   await optionsAre(['Find a comet', 'Name a comet', 'Visit a moon']);
   await expect.element(search).toHaveFocus();
   await search.fill('moon');

@@ -39,6 +39,7 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   const back = () => go(creator.back);
   const choose = (entry: CreatorEntry) => {
     if (entry.kind === 'group') go(() => creator.openGroup(entry.group));
+    else if (entry.kind === 'triggers') go(creator.openTriggers);
     else if (entry.kind === 'action') {
       void addFromCreator(context, entry.type, { ...request, parameters: entry.action.parameters });
     } else if (entry.leadsToActions && !creator.replaced) go(() => creator.openType(entry.type));
@@ -139,7 +140,7 @@ function Heading({ request, creator: { opened, replaced, input, hasTabs, tab } }
   const { nameOfGroup } = useCategoryName();
   return (
     <h2 className={classes.title}>
-      {opened && (opened.type?.displayName ?? (opened.group && nameOfGroup(opened.group.name)))}
+      {opened && (opened.type?.displayName ?? (opened.group ? nameOfGroup(opened.group.name) : t('titleTrigger')))}
       {!opened && replaced && t('titleReplace', { node: replaced.name })}
       {!opened && input && t('titleInput', { input: input.displayName ?? input.type })}
       {!opened && hasTabs && t(titleKey(request, tab))}
@@ -179,11 +180,11 @@ function keyAction({ key, target }: KeyboardEvent, { move, choose, back, close }
       move(-1);
       return true;
     case 'ArrowRight':
-      if (!isEmptyField(target)) return false;
+      if (!isCursorAt(target, 'end')) return false;
       choose();
       return true;
     case 'ArrowLeft':
-      if (!isEmptyField(target) || !back) return false;
+      if (!isCursorAt(target, 'start') || !back) return false;
       back();
       return true;
     case 'Enter':
@@ -198,7 +199,9 @@ function keyAction({ key, target }: KeyboardEvent, { move, choose, back, close }
   }
 }
 
-/** In a text the arrows move the cursor, and among tabs from one to the next. */
-function isEmptyField(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.type === 'text' && target.value === '';
+/** Within a text the arrows move the cursor, and among tabs from one to the next. */
+function isCursorAt(target: EventTarget, place: 'start' | 'end'): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'text') return false;
+  const { selectionStart, selectionEnd, value } = target;
+  return selectionStart === selectionEnd && selectionStart === (place === 'end' ? value.length : 0);
 }

@@ -12,7 +12,7 @@ const types = [
   type('Compare Datasets'),
   type('Google Sheets'),
   type('No Operation, do nothing', ['noop']),
-  type('Switch', ['router']),
+  type('Switch', ['if', 'router']),
   type('If', ['filter', 'condition']),
   type('Git'),
   type('GitHub'),
@@ -48,7 +48,13 @@ describe('the search of the node creator', () => {
     expect(first('code')).toEqual(['Code']);
     expect(first('sw')).toEqual(['Switch']);
     expect(first('git', 2)).toEqual(['Git', 'GitHub']);
-    expect(first('i')).toEqual(['If']);
+    expect(first('i', 2)).toEqual(['If', 'Switch']);
+  });
+
+  it('puts among those with one alias the one whose name begins so, then the one that lists it first', () => {
+    const hosts = [type('Bitbucket', ['git']), type('GitHub', ['git']), type('Ax', ['diff', 'git'])];
+    const found = searchNodes(hosts, 'git').map(({ displayName }) => displayName);
+    expect(found).toEqual(['GitHub', 'Bitbucket', 'Ax']);
   });
 
   it('puts a name that begins with the word before all that have it as an alias', () => {

@@ -9,9 +9,13 @@ export function searchNodes(types: readonly NodeTypeSummary[], query: string): N
     .map((type) => ({
       type,
       score: isSubNodeType(type) ? scoreOf(type, wanted) * SUB_NODE_WEIGHT : scoreOfStep(type, wanted),
+      isName: type.displayName.toLowerCase().startsWith(wanted),
+      place: aliasPlace(type, wanted),
     }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || byName(a.type, b.type))
+    .sort(
+      (a, b) => b.score - a.score || Number(b.isName) - Number(a.isName) || a.place - b.place || byName(a.type, b.type),
+    )
     .map(({ type }) => type);
 }
 
@@ -38,18 +42,27 @@ function scoreOf({ displayName, codex }: NodeTypeSummary, query: string): number
   return Math.max(fuzzyScore(name, query), ...aliases.map((alias) => fuzzyScore(alias, query) * ALIAS_WEIGHT));
 }
 
+/** Among the aliases of a type: the first ones say best what it is for. */
+function aliasPlace({ codex }: NodeTypeSummary, query: string): number {
+  const place = (codex?.alias ?? []).findIndex((alias) => alias.toLowerCase() === query);
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+}
+
 /** A hit in an alias counts less than the same hit in the name, but more than the next weaker hit there. */
 const ALIAS_WEIGHT = 0.95;
 
 function textScore(text: string, query: string): number {
   if (text === query) return 100;
   // Of two that start alike, the shorter one is more fully meant.
-  if (text.startsWith(query)) return 80 + query.length / text.length;
+  if (text.startsWith(query)) return 80 + (query.length === 1 ? LETTER_WEIGHT : 1) * (query.length / text.length);
   if (new RegExp(`[\\s._-]${escapePattern(query)}`).test(text)) return 60 + query.length / text.length;
   const words = query.split(/\s+/);
   if (words.length > 1 && words.every((word) => text.includes(word))) return 50;
   return text.includes(query) ? 40 + query.length / text.length : 0;
 }
+
+/** Of one letter alone there is little else to go by: "i" means If, and what is also called so, before Intercom. */
+const LETTER_WEIGHT = 14;
 
 /** Letters of the query in their order with gaps between: fewer gaps and an early start are better. */
 function fuzzyScore(text: string, query: string): number {

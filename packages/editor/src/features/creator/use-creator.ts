@@ -12,14 +12,16 @@ import {
   offeredTypes,
   sectionsOf,
   sectionWith,
+  TRIGGERS_SECTION,
   wantedInput,
 } from './creator-model.ts';
 import { searchNodes } from './search-nodes.ts';
 import { useTypeActions } from './use-type-actions.ts';
 
-/** What of the list is looked at: a group, or the actions of a type, also of one in a group. */
+/** What of the list is looked at: a group or the triggers, or the actions of a type, also of one in these. */
 interface Opened {
   group?: CreatorGroup | undefined;
+  triggers?: boolean;
   type?: NodeTypeSummary;
   fromTriggers?: boolean;
 }
@@ -46,15 +48,18 @@ export function useCreator(request: CreatorRequest) {
     [document, catalogue, request],
   );
   const isSearch = query.trim() !== '';
-  const firstTab = useInitialTab(request, isPending);
+  const hasTrigger = useHasTrigger(isPending);
+  const firstTab = request.target.kind === 'free' && !hasTrigger ? 'trigger' : 'regular';
   // What is searched may be anywhere, unless a tab was chosen.
-  const tab = !hasTabs ? 'all' : (chosenTab ?? (isSearch ? 'all' : firstTab));
+  const tab = !hasTabs ? 'all' : opened?.triggers ? 'trigger' : (chosenTab ?? (isSearch ? 'all' : firstTab));
   const actions = useTypeActions(opened?.type, query.trim(), opened?.fromTriggers === true);
   const listed = useMemo(() => {
     const offered = offeredTypes(all, tab);
-    if (!isSearch) return group ? [sectionWith(group.types)] : sectionsOf(offered);
-    return hitSections(searchNodes(offered, query), group);
-  }, [isSearch, query, all, tab, group]);
+    if (isSearch) return hitSections(searchNodes(offered, query), group);
+    if (group) return [sectionWith(group.types)];
+    const leadsToTriggers = tab === 'regular' && hasTrigger;
+    return [...sectionsOf(offered), ...(leadsToTriggers ? [TRIGGERS_SECTION] : [])];
+  }, [isSearch, query, all, tab, group, hasTrigger]);
   const sections = opened?.type ? actions.sections : listed;
   const isClosed = (category: string) => closed.has(category) !== (opened?.type ? actions.folded.has(category) : false);
   const entries = sections.flatMap((section) => (isClosed(section.category) ? [] : section.entries));
@@ -91,10 +96,14 @@ export function useCreator(request: CreatorRequest) {
       setChosenTab(chosen);
       setActive(0);
     },
-    openGroup: (chosen: CreatorGroup) => open({ group: chosen }),
+    openGroup: (chosen: CreatorGroup) => open({ group: chosen, triggers: opened?.triggers ?? false }),
+    openTriggers: () => open({ triggers: true }),
     /** How it was reached counts: a search finds types of all kinds. */
-    openType: (type: NodeTypeSummary) => open({ type, group, fromTriggers: (chosenTab ?? firstTab) === 'trigger' }),
-    back: () => open(opened?.type && group ? { group } : undefined),
+    openType: (type: NodeTypeSummary) => {
+      const { triggers = false } = opened ?? {};
+      open({ type, group, triggers, fromTriggers: triggers || (chosenTab ?? firstTab) === 'trigger' });
+    },
+    back: () => open(outOf(opened)),
     toggle: (category: string) => setClosed((current) => toggled(current, category)),
   };
 }
@@ -110,22 +119,22 @@ function hitSections(hits: readonly NodeTypeSummary[], group: CreatorGroup | und
   ];
 }
 
-/** The tab to begin with, which stays: what is added meanwhile does not change what somebody looks at. */
-function useInitialTab(request: CreatorRequest, isPending: boolean): CreatorTab {
+/** What the way back leads to; the whole list where it is nothing. */
+function outOf({ type, group, triggers = false }: Opened = {}): Opened | undefined {
+  if (type && group) return { group, triggers };
+  return triggers && (type || group) ? { triggers } : undefined;
+}
+
+/** Whether something starts the workflow. It stays as it was: what is added meanwhile does not change what somebody looks at. */
+function useHasTrigger(isPending: boolean): boolean {
   const { document } = useCommandContext().session;
   const { catalogue } = useNodeTypes();
   // Without types it is not known which nodes are triggers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the panel opened, or when the types came
-  return useMemo(() => initialTab(request, document.nodes(), catalogue), [isPending]);
-}
-
-function initialTab(
-  { target }: CreatorRequest,
-  nodes: readonly { type: string; typeVersion: number }[],
-  catalogue: ReturnType<typeof useNodeTypes>['catalogue'],
-): CreatorTab {
-  if (target.kind !== 'free') return 'regular';
-  return nodes.some((node) => isTrigger(catalogue.find(node.type, node.typeVersion))) ? 'regular' : 'trigger';
+  return useMemo(
+    () => document.nodes().some(({ type, typeVersion }) => isTrigger(catalogue.find(type, typeVersion))),
+    [isPending],
+  );
 }
 
 function toggled(set: ReadonlySet<string>, entry: string): Set<string> {

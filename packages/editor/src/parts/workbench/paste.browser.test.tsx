@@ -1,5 +1,5 @@
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { cleanNotifications, Notifications } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ImportUrlDialog } from '../../features/dialogs/import-url-dialog.tsx';
@@ -10,6 +10,7 @@ const file = inARow(nodeOf(startType, 'Launch'), nodeOf(stepType, 'Land', 1));
 const asked: string[] = [];
 
 beforeEach(() => {
+  cleanNotifications();
   asked.length = 0;
   vi.stubGlobal('fetch', async (place: string) => {
     asked.push(place);
@@ -62,8 +63,16 @@ it('refuses what is pasted into a read-only workflow, with a notice that stays',
 it('leaves what is pasted into a text field to the field', async () => {
   const { document: opened } = await render();
   paste(JSON.stringify(file), await page.getByRole('textbox', { name: 'Field' }).findElement());
-  paste('nothing that is a workflow');
+  paste('{"nothing": "that is a workflow"}');
   // The second one was read: it says so. The first one was not.
-  await expect.element(page.getByText('There is no workflow on the clipboard')).toBeVisible();
+  await expect.element(page.getByText('The pasted workflow could not be read')).toBeVisible();
   expect(opened.nodes()).toHaveLength(1);
+});
+
+it('ignores text that is no JSON, which the key may not have been meant for', async () => {
+  const { document: opened } = await render();
+  for (const text of ['just words', '{"nodes": [', '<p>']) paste(text);
+  paste(JSON.stringify(file));
+  await expect.poll(() => opened.nodes()).toHaveLength(3);
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
 });

@@ -8,8 +8,13 @@ import { importWorkflow } from './import-workflow.ts';
 import { notifyProblems } from './notify-problems.ts';
 import { notifyReadOnly } from './read-only.ts';
 
-/** Pastes workflow JSON, or the address of a workflow file. Of any other text it is said why it is none. */
-export async function pasteText(context: CommandContext, text: string): Promise<void> {
+export interface PasteOptions {
+  /** Somebody asked for it by name: they are told where there is nothing to paste. A key may have been meant for elsewhere. */
+  isAsked: boolean;
+}
+
+/** Pastes workflow JSON, or the address of a workflow file. Of other JSON it is said why it is no workflow. */
+export async function pasteText(context: CommandContext, text: string, { isAsked }: PasteOptions): Promise<void> {
   const trimmed = text.trim();
   if (isWorkflowUrl(trimmed)) {
     if (refuseWhenReadOnly(context)) return;
@@ -21,6 +26,7 @@ export async function pasteText(context: CommandContext, text: string): Promise<
     if (await confirm(question)) await importFromUrl(context, trimmed);
     return;
   }
+  if (!isAsked && !isJson(trimmed)) return;
   if (trimmed === '' || refuseWhenReadOnly(context)) return;
   try {
     importWorkflow(context, parseWorkflowText(trimmed));
@@ -28,6 +34,15 @@ export async function pasteText(context: CommandContext, text: string): Promise<
     if (!(error instanceof WorkflowParseError)) throw error;
     if (/^[{[]/.test(trimmed)) notifyProblems(i18n.t('shell:pasteInvalid'), error);
     else notifyInfo({ id: 'import', title: i18n.t('shell:pasteNothingTitle'), message: i18n.t('shell:pasteNothing') });
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

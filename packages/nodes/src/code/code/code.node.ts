@@ -35,7 +35,7 @@ export default defineNode({
   codex: {
     categories: ['Core'],
     subcategories: { Core: ['Data transformation', 'Helpers'] },
-    alias: ['javascript', 'js', 'script', 'function', 'custom', 'transform', 'program'],
+    alias: ['javascript', 'js', 'func', 'script', 'function', 'custom', 'transform', 'program'],
   },
   parameters: [
     options('mode', {

@@ -11,7 +11,7 @@ export default defineNode({
   codex: {
     categories: ['Core'],
     subcategories: { Core: ['Helpers'] },
-    alias: ['nothing', 'pass', 'end', 'placeholder'],
+    alias: ['do nothing', 'nothing', 'pass', 'end', 'placeholder'],
   },
   outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: [],

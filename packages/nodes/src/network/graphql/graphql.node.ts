@@ -24,7 +24,7 @@ export default defineNode({
   codex: {
     categories: ['Core', 'Development'],
     subcategories: { Core: ['Helpers'] },
-    alias: ['api', 'query', 'mutation', 'gql', 'http', 'request', 'apollo', 'hasura'],
+    alias: ['gql', 'query', 'mutation', 'api', 'http', 'request', 'apollo', 'hasura'],
   },
   parameters: graphqlParameters,
   concurrency: () => CONCURRENT_REQUESTS,

@@ -13,7 +13,7 @@ export default defineServiceNode({
   displayName: 'GitHub',
   description: 'Looks after files, issues, pull requests, releases and workflows of GitHub',
   version: [1, 1.1],
-  codex: { categories: ['Development'] },
+  codex: { categories: ['Development'], alias: ['git', 'repository', 'pull request'] },
   service: gitHub,
   resources: {
     file: resource('File', fileOperations),

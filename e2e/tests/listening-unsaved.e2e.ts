@@ -25,7 +25,7 @@ for (const isSavedMeanwhile of [false, true]) {
     const call = () => fetch(`${millrace.url}/webhook-test/hello`, { method: 'POST' });
     expect((await call()).status).toBe(200);
     await expect(page.getByText('Workflow ran successfully')).toBeVisible();
-    await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
+    await expect(page.locator('.react-flow__edgelabel-renderer').getByText('1 item', { exact: true })).toHaveCount(1);
     await expect(stop).toBeHidden();
     await expect(address).toBeHidden();
 

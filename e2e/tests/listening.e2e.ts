@@ -65,7 +65,7 @@ test('a workflow that listens is tried out by hand, and runs by itself while it 
     await listening(1);
     events.send('by hand');
     await expect(page.getByText('Workflow ran successfully')).toBeVisible();
-    await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
+    await expect(page.locator('.react-flow__edgelabel-renderer').getByText('1 item', { exact: true })).toHaveCount(1);
     await listening(0);
 
     await millrace.rest('PATCH', `/workflows/${id}`, { active: true });

@@ -34,7 +34,7 @@ test('a webhook is tried out by hand, then activated with the unsaved changes', 
   await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible();
   await expect.poll(() => post('webhook-test')).toBe(200);
   await expect(page.getByText('Workflow ran successfully')).toBeVisible();
-  await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
+  await expect(page.locator('.react-flow__edgelabel-renderer').getByText('1 item', { exact: true })).toHaveCount(1);
 
   await page.locator('[data-node-name="End"]').click();
   await page.keyboard.press('d');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hasRoom } from '../../../model/document/connect.ts';
 import type { NodePort } from '../../../model/nodes/node-ports.ts';
 import type { NodeStep } from '../../../model/runs/step-list.ts';
+import { outputItemCount } from '../../../model/runs/tile-state.ts';
 import { POSITIONS } from '../../../session/canvas/geometry/flow-handles.ts';
 import type { PlacedPort } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useLinks } from '../../../session/document-context.tsx';
@@ -30,7 +31,6 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
   const isMissing = !isOut && side === 'bottom' && port.required === true && !isLinked;
   const isVertical = side === 'left' || side === 'right';
   const name = usePortName(port);
-  const hasRun = steps.some((step) => (step.itemCounts[port.index] ?? 0) > 0);
   return (
     <>
       <Handle
@@ -55,7 +55,7 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
         </span>
       )}
       {isOut && !isLinked && !isReadOnly && side === 'right' && (
-        <PlusEndpoint nodeId={nodeId} placed={placed} hasRun={hasRun} />
+        <PlusEndpoint nodeId={nodeId} placed={placed} count={outputItemCount(steps, port.index)} />
       )}
       {side === 'bottom' && !isReadOnly && hasRoom(port, nodeId, links) && (
         <PlusBelow nodeId={nodeId} placed={placed} isMissing={isMissing} />
@@ -95,7 +95,14 @@ function PlusBelow({ nodeId, placed, isMissing }: { nodeId: string; placed: Plac
   );
 }
 
-function PlusEndpoint({ nodeId, placed, hasRun }: { nodeId: string; placed: PlacedPort; hasRun: boolean }) {
+interface PlusEndpointProps {
+  nodeId: string;
+  placed: PlacedPort;
+  /** How many items left the output, which go nowhere yet. */
+  count: number;
+}
+
+function PlusEndpoint({ nodeId, placed, count }: PlusEndpointProps) {
   const { t } = useTranslation('canvas');
   const { port, y } = placed;
   const name = usePortName(port);
@@ -103,10 +110,11 @@ function PlusEndpoint({ nodeId, placed, hasRun }: { nodeId: string; placed: Plac
   return (
     <span
       className={classes.plus}
-      data-run={hasRun || undefined}
+      data-run={count > 0 || undefined}
       data-named={name ? true : undefined}
       style={{ top: y }}
     >
+      {count > 0 && <span className={classes.plusCount}>{t('items', { count })}</span>}
       <button
         type="button"
         className={`${classes.plusButton} nodrag nopan`}

@@ -41,8 +41,9 @@ export function TileToolbar({ node, shape, isTrigger, isReadOnly }: TileToolbarP
       <div className={classes.toolbarButtons}>
         {!servesOthers(shape) && (
           <Action
-            label={node.disabled ? t('runDisabled') : isTrigger ? t('runFromTrigger') : t('runNode')}
+            label={isTrigger ? t('runFromTrigger') : t('runNode')}
             isDisabled={isBusy || node.disabled === true}
+            {...(node.disabled && { reason: t('runDisabled') })}
             onClick={run}
           >
             <IconPlayerPlay size={16} />
@@ -74,16 +75,19 @@ export function TileToolbar({ node, shape, isTrigger, isReadOnly }: TileToolbarP
 interface ActionProps {
   label: string;
   isDisabled?: boolean;
+  /** Why it can do nothing, instead of what it would do. */
+  reason?: string;
   onClick: (event: MouseEvent) => unknown;
   children: ReactNode;
 }
 
-function Action({ label, isDisabled = false, onClick, children }: ActionProps) {
+function Action({ label, isDisabled = false, reason, onClick, children }: ActionProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={reason ?? label}>
       <ActionIcon
         size={26}
         aria-label={label}
+        aria-description={reason}
         data-disabled={isDisabled || undefined}
         aria-disabled={isDisabled}
         onClick={(event) => {

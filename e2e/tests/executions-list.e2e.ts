@@ -48,12 +48,20 @@ test('executions are narrowed by workflow, state and what they noted', async ({ 
   await expect(page.getByRole('combobox', { name: 'Filter by workflow' })).toHaveValue('Second');
   await expect(rows(page)).toHaveCount(1);
 
-  await page.goto(`${millrace.url}/executions`);
+  await expect(page.getByRole('status', { name: '2 filters set' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page).toHaveURL(/\/executions$/);
+  await expect(page.getByRole('button', { name: 'Reset filters' })).toHaveCount(0);
+
   await page.getByRole('textbox', { name: 'Custom data key' }).fill('caller');
   await page.getByRole('textbox', { name: 'Custom data value' }).fill('alice');
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Custom data value' }).fill('nobody');
   await expect(page.getByText('No executions match these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await expect(page.getByRole('textbox', { name: 'Custom data value' })).toHaveValue('');
+  await expect(rows(page)).toHaveCount(4);
 });
 
 test('a row opens by a click anywhere on it, and chosen ones are deleted over pages', async ({ page, millrace }) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterBar, type SetFilter } from '../../ui/filter-bar.tsx';
 import { ChoiceFilters, changed, useSetChoices } from './choice-filters.tsx';
@@ -31,7 +31,7 @@ export function ExecutionFilters({ search, onChange, onRefresh }: ExecutionFilte
       ? []
       : [{ name: `${noted ?? ''} = ${value ?? ''}`, clear: () => onChange(withoutNote) }];
   return (
-    <FilterBar set={[...ofWorkflow, ...choices, ...ofNote]}>
+    <FilterBar set={[...ofWorkflow, ...choices, ...ofNote]} onReset={() => onChange({})}>
       <WorkflowFilter value={search.workflowId} onChange={(workflowId) => change('workflowId', workflowId)} />
       <ChoiceFilters search={search} onChange={onChange} />
       <NoteField name={t('noteKey')} value={search.key} onChange={(key) => change('key', key)} />
@@ -52,6 +52,10 @@ interface TextFilterProps {
 
 function NoteField({ name, value, onChange }: TextFilterProps & { name: string }) {
   const [text, setText] = useState(value ?? '');
+  // Taken away elsewhere, it is not typed here any more.
+  useEffect(() => {
+    if (value === undefined) setText('');
+  }, [value]);
   const apply = useDebouncedCallback((typed: string) => onChange(typed === '' ? undefined : typed), TYPING_MS);
   return (
     <TextInput

@@ -36,7 +36,7 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
   return (
     <aside className={classes.sidebar} aria-label={t('executions')}>
       <div className={classes.filters}>
-        <FilterBar set={useSetChoices({ search, onChange: onSearch })}>
+        <FilterBar set={useSetChoices({ search, onChange: onSearch })} onReset={() => onSearch({})}>
           <ChoiceFilters search={search} onChange={onSearch} />
         </FilterBar>
       </div>

@@ -166,6 +166,30 @@ it('EXLIST-14: a workflow without executions says what is missing', async () => 
   await expect.element(page.getByRole('link', { name: 'Open the editor' })).toBeVisible();
 });
 
+it('EXLIST-15: the last one that is deleted leads to the empty list, also before the list is there anew', async () => {
+  const only = summary('12');
+  let answer: (list: unknown) => void = () => undefined;
+  const later = new Promise((resolve) => {
+    answer = resolve;
+  });
+  let isDeleted = false;
+  serve({
+    'GET /rest/executions?': () => (isDeleted ? later : { results: [only], count: 1, estimated: false }),
+    'GET /rest/executions/12/steps': () => ({ execution: only, workflowData: stored(start), steps: [] }),
+    'POST /rest/executions/delete': () => {
+      isDeleted = true;
+      return { deleted: 1 };
+    },
+  });
+  const { place } = await renderPages(stored(start));
+  await page.getByRole('button', { name: 'Delete execution 12' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(place).toBe('/workflow/7/executions');
+  answer({ results: [], count: 0, estimated: false });
+  await expect.element(page.getByRole('heading', { name: 'No executions yet' })).toBeVisible();
+  expect(place()).toBe('/workflow/7/executions');
+});
+
 it('EXLIST-16: an error without a stack is shown, also of an execution that no node failed in', async () => {
   const failed = summary('12', { status: 'error' });
   let error: object = { message: 'The memory was used up', node: 'Start' };

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
 import { type WorkflowTabProps, WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
@@ -21,8 +21,11 @@ export default function WorkflowExecutions({ workflowId, session }: WorkflowTabP
   const search = executionSearch(given);
   const navigate = useNavigate();
   const found = useExecutions({ ...search, workflowId });
+  // The list has it until it was asked for anew.
+  const [deletedId, setDeletedId] = useState<string>();
+  const left = found.executions.filter(({ id }) => id !== deletedId);
   // Those that run come first, and may be known a moment later.
-  const first = found.isWhole ? found.executions[0]?.id : undefined;
+  const first = found.isWhole ? left[0]?.id : undefined;
   const show = (id: string | undefined) =>
     void navigate({
       to: ROUTE,
@@ -57,7 +60,10 @@ export default function WorkflowExecutions({ workflowId, session }: WorkflowTabP
               <PreviewHeader
                 execution={execution}
                 workflowId={workflowId}
-                onDeleted={() => show(neighbourOf(execution.id, found.executions))}
+                onDeleted={() => {
+                  setDeletedId(execution.id);
+                  show(neighbourOf(execution.id, found.executions));
+                }}
               />
             )}
           />

@@ -6,7 +6,7 @@ import classes from './node-details.module.css';
 /** Executions that a run started, and the one that started its own. */
 export function LinkedExecutions({ step }: { step: NodeStep | undefined }) {
   const { t } = useTranslation('runs');
-  const { subExecution, subExecutionsCount = 1, parentExecution } = step?.metadata ?? {};
+  const { subExecution, subExecutionsCount: count = 1, parentExecution } = step?.metadata ?? {};
   if (!subExecution && !parentExecution) return null;
   return (
     <div className={classes.notice} data-kind="linked">
@@ -15,12 +15,12 @@ export function LinkedExecutions({ step }: { step: NodeStep | undefined }) {
           {t('openParentExecution', { id: parentExecution.executionId })}
         </ExecutionLink>
       )}
+      {subExecution && <span>{t('subExecutions', { count })}</span>}
       {subExecution && (
         <ExecutionLink executionId={subExecution.executionId}>
           {t('openSubExecution', { id: subExecution.executionId })}
         </ExecutionLink>
       )}
-      {subExecutionsCount > 1 && <span>{t('moreSubExecutions', { count: subExecutionsCount - 1 })}</span>}
     </div>
   );
 }

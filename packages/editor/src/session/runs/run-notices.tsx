@@ -15,7 +15,7 @@ export function notifyRunWaits({ executionId = '' }: RunState): void {
     message: i18n.t('runs:waitingText'),
     action: {
       label: i18n.t('runs:openExecution'),
-      run: () => window.open(addressOf(`/execution/${encodeURIComponent(executionId)}`), '_blank'),
+      href: addressOf(`/execution/${encodeURIComponent(executionId)}`),
     },
   });
 }

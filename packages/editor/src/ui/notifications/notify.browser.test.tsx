@@ -32,6 +32,14 @@ it('tells why a call failed, with details on demand, until it is closed', async 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+it('leads to a page by a link', async () => {
+  const screen = await renderPart(<Notifications transitionDuration={0} />);
+  notifyInfo({ title: 'It waits', action: { label: 'Open execution', href: '/execution/7' } });
+  const link = screen.getByRole('alert').getByRole('link', { name: 'Open execution' });
+  await expect.element(link).toHaveAttribute('href', '/execution/7');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+});
+
 it('offers what to do, and is replaced by another one of the same name', async () => {
   const screen = await renderPart(<Notifications transitionDuration={0} />);
   const run = vi.fn();

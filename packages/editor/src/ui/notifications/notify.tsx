@@ -19,7 +19,8 @@ export interface Notice {
   details?: string;
   /** A notice with the same id replaces the one on screen. */
   id?: string;
-  action?: { label: string; run: () => void };
+  /** Does something, or leads to a page in a window of its own. */
+  action?: { label: string; run: () => void } | { label: string; href: string };
   /** A click anywhere on it does the action, too. */
   isPressable?: boolean;
   /** Told when somebody closes it. */
@@ -105,7 +106,8 @@ function show(notice: Notice, looks: Looks): void {
 
 function onPress({ action }: Notice): MouseEventHandler {
   return ({ target }) => {
-    if (!(target instanceof Element && target.closest('button'))) action?.run();
+    const isOnButton = target instanceof Element && target.closest('button') !== null;
+    if (!isOnButton && action && 'run' in action) action.run();
   };
 }
 
@@ -121,8 +123,13 @@ function NoticeBody({ notice: { message, details, action } }: { notice: Notice }
         </Text>
       )}
       <Group gap="xs">
-        {action && (
+        {action && 'run' in action && (
           <Button size="compact-xs" variant="light" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+        {action && 'href' in action && (
+          <Button component="a" href={action.href} target="_blank" rel="noopener" size="compact-xs" variant="light">
             {action.label}
           </Button>
         )}

@@ -167,3 +167,25 @@ test('tells AI clients the address that is configured, not the one of this brows
   const connect = page.getByRole('region', { name: 'Connect a client' });
   await expect(connect.locator('code').first()).toHaveText('https://mill.example.org/flows/mcp-server/http');
 });
+
+test('a theme counts once it is saved, and stays', async ({ page, millrace }) => {
+  await setUpOwner(millrace);
+  await signInAsOwner(page, millrace);
+  await page.goto(`${millrace.url}/settings/personal`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const scheme = page.locator('html');
+  for (const [name, value] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+  ] as const) {
+    const before = await scheme.getAttribute('data-mantine-color-scheme');
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText(name, { exact: true }).click();
+    await expect(save).toBeEnabled();
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', String(before));
+    await save.click();
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', value);
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', value);
+  }
+});

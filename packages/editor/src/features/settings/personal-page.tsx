@@ -2,6 +2,7 @@ import {
   Alert,
   Button,
   Group,
+  Input,
   type MantineColorScheme,
   PasswordInput,
   SegmentedControl,
@@ -40,7 +41,6 @@ export default function PersonalPage() {
         <Stack gap="xl" maw={480}>
           <Profile user={user} />
           <LanguageChoice />
-          <ThemeChoice />
           <PasswordSection user={user} />
           <SecondFactor user={user} />
           <ProviderLinks user={user} />
@@ -59,7 +59,9 @@ function Profile({ user }: { user: CurrentUser }) {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const [agree, setAgree] = useState(user.agree);
   const changesEmail = email.trim().toLowerCase() !== (user.email ?? '');
-  const { form: ref, isReady, look } = useReadyForm(changesEmail || agree !== user.agree);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [theme, setTheme] = useState(colorScheme);
+  const { form: ref, isReady, look } = useReadyForm(changesEmail || agree !== user.agree || theme !== colorScheme);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -69,6 +71,7 @@ function Profile({ user }: { user: CurrentUser }) {
       const answer = await apiClient.call(accountRoutes.update, {
         body: { ...body, ...(currentPassword !== '' && { currentPassword }) },
       });
+      setColorScheme(theme);
       await reloadUser();
       const waitsFor = answer.email === email.trim().toLowerCase() ? undefined : email.trim();
       setUnconfirmed(waitsFor);
@@ -102,6 +105,7 @@ function Profile({ user }: { user: CurrentUser }) {
             />
           )}
           <AgreementField checked={agree} onChange={setAgree} />
+          <ThemeField value={theme} onChange={setTheme} />
           {unconfirmed !== undefined && (
             <Alert color="info" role="status">
               {t('emailUnconfirmed', { email: unconfirmed })}
@@ -135,23 +139,29 @@ function LanguageChoice() {
   );
 }
 
-function ThemeChoice() {
+interface ThemeFieldProps {
+  value: MantineColorScheme;
+  onChange: (theme: MantineColorScheme) => void;
+}
+
+function ThemeField({ value, onChange }: ThemeFieldProps) {
   const { t } = useTranslation('shell');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const schemes = [
     { value: 'light', label: t('schemeLight') },
     { value: 'dark', label: t('schemeDark') },
     { value: 'auto', label: t('schemeAuto') },
   ];
   return (
-    <Section title={t('colorScheme')} text={t('colorSchemeText')}>
+    <Input.Wrapper label={t('colorScheme')} description={t('colorSchemeText')} labelElement="div">
       <SegmentedControl
+        mt={6}
+        fullWidth
         aria-label={t('colorScheme')}
         data={schemes}
-        value={colorScheme}
-        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        value={value}
+        onChange={(chosen) => onChange(chosen as MantineColorScheme)}
       />
-    </Section>
+    </Input.Wrapper>
   );
 }
 

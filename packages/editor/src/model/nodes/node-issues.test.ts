@@ -38,6 +38,19 @@ it('misses lists without entries and resources that nobody chose, and nothing th
   expect(isMissed(lists, { value: '' })).toBe(false);
 });
 
+it('misses the entries that a collection needs at least, and not where the collection is not shown', () => {
+  const fields: NodeProperty = {
+    ...{ name: 'fields', displayName: 'Fields', type: 'fixedCollection', default: {} },
+    typeOptions: { multipleValues: true, minRequiredFields: 1 },
+  };
+  const isMissed = (property: NodeProperty, parameters: WorkflowNode['parameters']) =>
+    nodeIssues({ ...node, parameters }, typed([property]), { links: [] }).length > 0;
+  expect(isMissed(fields, {})).toBe(true);
+  expect(isMissed(fields, { fields: { values: [] } })).toBe(true);
+  expect(isMissed(fields, { fields: { values: [{ name: 'city' }] } })).toBe(false);
+  expect(isMissed({ ...fields, displayOptions: { show: { mode: ['fields'] } } }, {})).toBe(false);
+});
+
 it('misses credentials where the node uses them, until some are chosen', () => {
   const type: NodeTypeDescription = {
     ...description,

@@ -35,9 +35,11 @@ export function nodeIssues(
   const root = resolveParameters(description.properties, node.parameters, node.typeVersion);
   const issues: NodeIssue[] = [];
   for (const property of description.properties) {
-    if (!property.required || !Object.hasOwn(root, property.name)) continue;
+    const needed = property.typeOptions?.minRequiredFields ?? 0;
+    if (!(property.required || needed > 0) || !Object.hasOwn(root, property.name)) continue;
     const scope = { root, siblings: root, typeVersion: node.typeVersion };
-    if (isDisplayed(property.displayOptions, scope) && isEmpty(property, root[property.name])) {
+    const value = root[property.name];
+    if (isDisplayed(property.displayOptions, scope) && (isEmpty(property, value) || entryCount(value) < needed)) {
       issues.push({ kind: 'missingParameter', name: property.name, label: property.displayName });
     }
   }
@@ -69,6 +71,12 @@ function missingParts(
 
 function isAt(link: Connection, input: NodePort): boolean {
   return link.targetType === input.type && link.targetInput === input.index;
+}
+
+/** Entries of a collection with several, over all of its groups. */
+function entryCount(value: JsonValue | undefined): number {
+  if (!isJsonObject(value)) return 0;
+  return Object.values(value).reduce<number>((count, group) => count + (Array.isArray(group) ? group.length : 1), 0);
 }
 
 function isEmpty(property: NodeProperty, value: JsonValue | undefined): boolean {

@@ -3,10 +3,11 @@ import { exportFragment } from '../../model/document/export-fragment.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { instanceMeta } from '../../server/settings.ts';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.tsx';
+import { originOf } from './export.ts';
 
 /** Puts nodes on the clipboard as workflow JSON. */
 export async function copyNodes(document: WorkflowDocument, nodeIds: readonly string[]): Promise<boolean> {
-  const fragment = { ...exportFragment(document, nodeIds), meta: instanceMeta() };
+  const fragment = { ...exportFragment(document, nodeIds), meta: originOf(document.toWorkflow(), instanceMeta()) };
   try {
     await navigator.clipboard.writeText(JSON.stringify(fragment, null, 2));
   } catch {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, type Workflow } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type JsonValue, type Workflow } from '@millrace/workflow';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { instanceMeta } from '../../server/settings.ts';
 import { downloadText } from '../../ui/download.ts';
@@ -14,10 +14,15 @@ export function exportText(workflow: Workflow, meta: { instanceId?: string }): s
   const { tags, ...rest } = workflow;
   const file = {
     ...rest,
-    meta: { ...(isJsonObject(workflow.meta) ? workflow.meta : {}), ...meta },
+    meta: originOf(workflow, meta),
     ...(tags && { tags: tags.map(withoutUsage) }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Where a workflow comes from: the template it was made from, this instance. */
+export function originOf({ meta }: Workflow, instance: { instanceId?: string }): JsonObject {
+  return { ...(isJsonObject(meta) ? meta : {}), ...instance };
 }
 
 /** `My flow (2)` becomes `My_flow__2_.json`. */

@@ -77,6 +77,8 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
   await openSettings(page);
   await expect(dialog(page).getByRole('combobox', { name: 'Error workflow' })).toHaveValue('Guard');
   await expect(dialog(page).getByRole('textbox', { name: 'Minutes', exact: true })).toHaveValue('2');
+  await choose(page, 'Error workflow', 'None');
+  await expect(dialog(page).getByRole('combobox', { name: 'Error workflow' })).toHaveValue('');
 });
 
 test('the settings of a new workflow go with it when it is saved, and can be undone', async ({ page, millrace }) => {

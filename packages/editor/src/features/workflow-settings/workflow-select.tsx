@@ -11,6 +11,8 @@ interface SharedProps {
 }
 
 export interface WorkflowSelectProps extends SharedProps {
+  /** Names the entry for none, too. */
+  placeholder: string;
   /** Id; empty for none. */
   value: string;
   onChange(id: string): void;
@@ -23,6 +25,7 @@ export function WorkflowSelect({ value, onChange, ...texts }: WorkflowSelectProp
     <Select
       {...texts}
       {...choice}
+      data={[{ value: '', label: texts.placeholder }, ...choice.data]}
       value={value === '' ? null : value}
       clearable
       onChange={(id) => onChange(id ?? '')}

@@ -74,6 +74,8 @@ export interface PropertyTypeOptions {
   /** `collection`, `fixedCollection`, `string`: holds a list. */
   multipleValues?: boolean;
   multipleValueButtonText?: string;
+  /** `fixedCollection` with several: the node does not run with fewer entries. */
+  minRequiredFields?: number;
   sortable?: boolean;
   /** Text rows. */
   rows?: number;

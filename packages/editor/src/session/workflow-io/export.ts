@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, type Workflow } from '@millrace/workflow';
+import { isJsonObject, type JsonValue, type Workflow } from '@millrace/workflow';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { instanceMeta } from '../../server/settings.ts';
 import { downloadText } from '../../ui/download.ts';
@@ -21,7 +21,7 @@ export function exportText(workflow: Workflow, meta: { instanceId?: string }): s
 }
 
 /** Where a workflow comes from: the template it was made from, this instance. */
-export function originOf({ meta }: Workflow, instance: { instanceId?: string }): JsonObject {
+export function originOf({ meta }: Workflow, instance: { instanceId?: string }) {
   return { ...(isJsonObject(meta) ? meta : {}), ...instance };
 }
 

@@ -172,7 +172,8 @@ test('a theme counts once it is saved, and stays', async ({ page, millrace }) =>
   await setUpOwner(millrace);
   await signInAsOwner(page, millrace);
   await page.goto(`${millrace.url}/settings/personal`);
-  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const profile = page.locator('section', { has: page.getByRole('heading', { name: 'Profile' }) });
+  const save = profile.getByRole('button', { name: 'Save', exact: true });
   const scheme = page.locator('html');
   for (const [name, value] of [
     ['Dark', 'dark'],

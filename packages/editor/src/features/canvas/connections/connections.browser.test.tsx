@@ -13,10 +13,10 @@ const ifType = nodeType({
 });
 
 /** Start and If in a row, and a node that nothing leads to; the dialog of If is open. */
-async function openConnections() {
+async function openConnections(more: ReturnType<typeof nodeOf>[] = []) {
   const row = inARow(nodeOf(startType, 'Start'), nodeOf(ifType, 'If', 1));
   const screen = await renderWorkbench(
-    { ...row, nodes: [...row.nodes, nodeOf(stepType, 'Other', 2)] },
+    { ...row, nodes: [...row.nodes, nodeOf(stepType, 'Other', 2), ...more] },
     { types: [startType, stepType, ifType], dialogs: [ConnectionsDialog] },
   );
   const tile = () => document.querySelector<HTMLElement>('[data-id="If"]');
@@ -69,6 +69,21 @@ it('opens the creator for a new node at an output, or within a connection', asyn
   await keys('{Enter}');
   await expect.poll(() => editorUi.get().creator?.target).toMatchObject({ kind: 'between' });
   expect(editorUi.get().dialog).toBeUndefined();
+});
+
+it('offers some of many nodes, and finds the others by their names', async () => {
+  const many = Array.from({ length: 80 }, (_, index) => nodeOf(stepType, `Step ${index}`, 2));
+  const { keys } = await openConnections(many);
+  await expect
+    .element(field('Input'))
+    .toHaveAttribute('placeholder', expect.stringMatching(/^Find one of \d+ nodes…$/));
+  await tabTo(field('Output “false”'));
+  await keys('{ArrowDown}');
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(50);
+  await keys('step 79');
+  await expect.element(page.getByRole('option', { name: 'Step 79' })).toBeVisible();
+  await keys('x');
+  await expect.element(page.getByText('No node matches')).toBeVisible();
 });
 
 it('leaves no line among the stops of Tab, which would be called by ids: the first is a node', async () => {

@@ -111,7 +111,7 @@ export const channelOperations = {
       }),
     ],
     paged: { limit: 100 },
-    runsOnce: true,
+    runsOnce: 'linkedToFirst',
     async run(context) {
       const {
         guildId: guild,

@@ -115,7 +115,7 @@ export const memberOperations = {
       }),
     ],
     paged: { limit: 100 },
-    runsOnce: true,
+    runsOnce: 'linkedToFirst',
     async run(context) {
       const { guildId: guild, after, options: chosen } = context.parameters;
       const bot = await botOf(context);

@@ -114,6 +114,11 @@ function duplicatesKey(keys: unknown[], rt: Runtime): (value: unknown) => string
   return (value) => (rt.members.isRecord(value) ? fieldKey(value, names, rt) : sameKey(value, rt));
 }
 
+/** Notes a key. Gives whether it was not known. */
+function isNew(keys: Set<string>, key: string): boolean {
+  return keys.size < keys.add(key).size;
+}
+
 /** Methods of lists. */
 export const arrayExtensions: Extension[] = extensions(listOf, {
   append: {
@@ -145,11 +150,11 @@ export const arrayExtensions: Extension[] = extensions(listOf, {
   },
   difference: {
     signature: '(other: array): array',
-    help: 'The elements that the other list does not have.',
-    example: ['[1, 2, 3].difference([2, 3])', [1]],
+    help: 'The elements that the other list does not have, each once.',
+    example: ['[1, 1, 2, 3].difference([2, 3])', [1]],
     call: (self, [other], rt) => {
       const keys = keySet(other, rt);
-      return rt.own(self.filter((value) => !keys.has(sameKey(value, rt))));
+      return rt.own(self.filter((value) => isNew(keys, sameKey(value, rt))));
     },
   },
   first: {

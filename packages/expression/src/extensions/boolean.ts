@@ -20,6 +20,12 @@ export const booleanExtensions: Extension[] = extensions((self) => self === true
     example: ['true.toBoolean()', true],
     call: (self) => self,
   },
+  toFloat: {
+    signature: '(): number',
+    help: '1 for true, 0 for false.',
+    example: ['true.toFloat()', 1],
+    call: (self) => Number(self),
+  },
   toInt: {
     signature: '(): number',
     help: '1 for true, 0 for false.',

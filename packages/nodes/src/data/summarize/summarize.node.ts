@@ -68,7 +68,7 @@ export default defineNode({
       dotNotation: options.disableDotNotation !== true,
       outputFormat: options.outputFormat ?? 'separateItems',
       skipEmptySplitFields: options.skipEmptySplitFields === true,
-      textKeys: node.typeVersion < 1.1,
+      keys: node.typeVersion < 1.1 ? 'texts' : 'values',
     };
     if (node.typeVersion < 1.1 && !options.continueIfFieldNotFound) checkSummarizedFields(items, settings);
     for (const field of missingFields(items, settings)) {

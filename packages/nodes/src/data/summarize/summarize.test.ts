@@ -72,14 +72,21 @@ it('tells a missing key from null, and version 1 by its text', async () => {
     { k: '9', sum_v: 5 },
   ]);
   expect(await groups(1)).toEqual([
-    { k: '9', sum_v: 5 },
-    { k: '10', sum_v: 4 },
     { k: 'b', sum_v: 1 },
     { k: 'undefined', sum_v: 2 },
     { k: 'null', sum_v: 3 },
+    { k: '10', sum_v: 4 },
+    { k: '9', sum_v: 5 },
   ]);
   expect(await groups(1.1, { options: { skipEmptySplitFields: true } })).toHaveLength(3);
   expect(await groups(1, { options: { skipEmptySplitFields: true } })).toHaveLength(5);
+});
+
+it('skips what is empty as a key: false is, zero is not', async () => {
+  const rows: JsonObject[] = [{ k: 0 }, { k: false }, { k: '' }, { k: 'a' }];
+  const parameters = { ...figures(['count', 'k']), fieldsToSplitBy: 'k', options: { skipEmptySplitFields: true } };
+  const keys = (await runNode(summarize, { typeVersion: 1.1, parameters, items: rows })).json.map(({ k }) => k);
+  expect(keys).toEqual([0, 'a']);
 });
 
 it('tells of fields that are in no item', async () => {

@@ -171,12 +171,12 @@ function summarize({ items, parameters, rest, node }: Context): Promise<Item[]> 
   const { fieldsToSummarize, fieldsToSplitBy, options } = parameters(0);
   const { disableDotNotation, outputFormat = 'separateItems', skipEmptySplitFields } = optionValues(options);
   const settings = {
-    values: fieldsToSummarize.values ?? [],
+    values: (fieldsToSummarize.values ?? []).map((value) => ({ ...value, numbersOnly: node.typeVersion < 3 })),
     splitBy: fieldList(fieldsToSplitBy),
     dotNotation: disableDotNotation !== true,
     outputFormat,
     skipEmptySplitFields: skipEmptySplitFields === true,
-    textKeys: true,
+    keys: 'names' as const,
   };
   if (node.typeVersion < 2.1) checkSummarizedFields(items, settings);
   return paced(summarizeItems(items, settings), { rest });

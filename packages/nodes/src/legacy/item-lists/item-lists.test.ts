@@ -52,3 +52,17 @@ it('collects values under both names of the operation', async () => {
   expect(await run(v1, 1, { operation: 'aggregateItems', fieldsToAggregate }, items)).toEqual([{ n: [1, 2] }]);
   expect(await run(v3, 3, { operation: 'concatenateItems', fieldsToAggregate }, items)).toEqual([{ n: [1, 2] }]);
 });
+
+it('summarizes groups by the names of properties, and compares numbers only before version 3', async () => {
+  const rows = [{ g: 'a', n: '10' }, { g: 'a', n: 2 }, { n: 3 }, { g: null, n: null }, { g: '', n: 4 }, { g: 0, n: 5 }];
+  const parameters = {
+    operation: 'summarize',
+    fieldsToSummarize: { values: [{ aggregation: 'max', field: 'n' }] },
+    fieldsToSplitBy: 'g',
+    options: { skipEmptySplitFields: true },
+  };
+  const summarized = async (node: NodeType, version: number) => await run(node, version, parameters, rows);
+  const rest = { g: 'null', max_n: null };
+  expect(await summarized(v2, 2.2)).toEqual([{ g: '0', max_n: 5 }, { g: 'a', max_n: 2 }, rest]);
+  expect(await summarized(v3, 3)).toEqual([{ g: '0', max_n: 5 }, { g: 'a', max_n: '10' }, rest]);
+});

@@ -8,6 +8,8 @@ export interface Aggregation {
   includeEmpty?: boolean | undefined;
   separateBy?: string | undefined;
   customSeparator?: string | undefined;
+  /** The largest and smallest value are those of the numbers. */
+  numbersOnly?: boolean | undefined;
 }
 
 /** What stands before the name of the field in the output. */
@@ -42,14 +44,18 @@ export function aggregate(settings: Aggregation, all: readonly Entry[]): JsonVal
     case 'countUnique':
       return new Set(chosen.map(({ value }) => canonicalJson(value))).size;
     case 'max':
-      return extreme(filled, (a, b) => a > b);
+      return extreme(comparedIn(filled, settings), (a, b) => a > b);
     case 'min':
-      return extreme(filled, (a, b) => a < b);
+      return extreme(comparedIn(filled, settings), (a, b) => a < b);
     case 'sum':
       return total(numbersOf(filled));
     case 'average':
       return average(numbersOf(filled));
   }
+}
+
+function comparedIn(entries: readonly Entry[], { numbersOnly }: Aggregation): readonly Entry[] {
+  return numbersOnly ? entries.filter(({ value }) => typeof value === 'number') : entries;
 }
 
 function isEmpty(value: JsonValue | undefined): boolean {

@@ -14,8 +14,11 @@ export interface SummarizeSettings {
   dotNotation: boolean;
   outputFormat: 'separateItems' | 'singleItem';
   skipEmptySplitFields: boolean;
-  /** The first versions compare and put out keys as texts, `undefined` among them. */
-  textKeys: boolean;
+  /**
+   * What groups are told apart by: values as they are; texts of them, `undefined` among them, as the first version does; or
+   * names of properties, as Item Lists does, where whole numbers come first.
+   */
+  keys: 'values' | 'texts' | 'names';
 }
 
 type Key = JsonValue | undefined;
@@ -75,17 +78,23 @@ function checkAggregations(values: readonly Aggregation[]): void {
 }
 
 function* groupsOf(items: readonly Item[], settings: SummarizeSettings, access: FieldAccess): Steps<Group[]> {
-  const { splitBy, skipEmptySplitFields, textKeys } = settings;
+  const { splitBy, skipEmptySplitFields, keys: kind } = settings;
   const root = new Level();
   for (let index = 0; index < items.length; index++) {
     if (isStop(index)) yield;
     const { json } = items[index] as Item;
     const values = splitBy.map((field) => access.get(json, field));
-    const keys = textKeys ? values.map(nameOf) : values.map(textOfContainer);
-    if (skipEmptySplitFields && keys.some((key) => !key)) continue;
-    root.add(keys, index);
+    if (skipEmptySplitFields && values.some((value) => isEmptyKey(value, kind))) continue;
+    root.add(values.map(kind === 'values' ? textOfContainer : nameOf), index);
   }
-  return root.groups([], textKeys);
+  return root.groups([], kind === 'names');
+}
+
+/** Zero is a key as any other; nothing is one for whoever takes it as a text. */
+function isEmptyKey(value: Key, kind: SummarizeSettings['keys']): boolean {
+  if (value === '') return true;
+  if (kind === 'texts') return false;
+  return value === undefined || value === false || (value === null && kind === 'values');
 }
 
 /** Groups by the first key, in those by the second one, and so on. */

@@ -277,6 +277,8 @@ test('a chat follows the direction of its page', async ({ page, millrace }) => {
     said(page, 'שלום').boundingBox(),
   ]);
   expect(question?.x).toBeLessThan(answer?.x ?? 0);
+  // Words of its author keep their own direction, with the full stop at their end.
+  await expect(page.getByText(/help you 24\/7\.$/)).toHaveCSS('direction', 'ltr');
   if (process.env.CHAT_PICTURES) await page.screenshot({ path: `${process.env.CHAT_PICTURES}/rtl.png` });
 });
 

@@ -45,12 +45,15 @@ function panelOf(options: ChatOptions): Panel {
   const anew = iconButton('anew', words.anew, { class: 'anew' });
   anew.addEventListener('click', () => conversation.beginAnew());
   const header = element('header', {}, [
-    element('div', { class: 'titles' }, [element('h1', {}, [title]), subtitle !== '' && element('p', {}, [subtitle])]),
+    element('div', { class: 'titles' }, [
+      element('h1', {}, [said(title)]),
+      subtitle !== '' && element('p', {}, [said(subtitle)]),
+    ]),
     options.sessionId === undefined && anew,
   ]);
   const body = element('div', { class: 'talk' }, [
     ...conversation.elements,
-    footer !== '' && element('p', { class: 'footer' }, [footer]),
+    footer !== '' && element('p', { class: 'footer' }, [said(footer)]),
   ]);
   const chat = element('section', { class: 'chat', 'aria-label': title }, [header]);
   const begin = async (): Promise<void> => {
@@ -67,6 +70,11 @@ function panelOf(options: ChatOptions): Panel {
     conversation.focus();
   });
   return { element: chat, begin: async () => undefined, focus: () => start.focus() };
+}
+
+/** Words of an author, which may be written in the other direction than the page: their full stop stays at their end. */
+function said(words: string): HTMLElement {
+  return element('bdi', {}, [words]);
 }
 
 /** A button in the corner, and the chat above it. */

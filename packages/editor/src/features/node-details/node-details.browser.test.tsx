@@ -441,6 +441,25 @@ it('says that services cannot call an instance of this machine, for triggers tha
   queryClient.removeQueries({ queryKey: ['settings'] });
 });
 
+it('shows the lines that put a chat into other pages, where its trigger says that it is there', async () => {
+  const endpoints = { endpointWebhook: 'webhook', endpointWebhookTest: 'webhook-test' };
+  queryClient.setQueryData(['settings'], { ...endpoints, urlBaseWebhook: 'https://a.example/' });
+  const webhooks = [{ name: 'default', httpMethod: 'POST', path: 'chat' }];
+  const chat = { ...hook, name: '@n8n/n8n-nodes-langchain.chatTrigger', properties: [], webhooks };
+  for (const mode of ['webhook', 'hostedChat']) {
+    const node = { ...nodeOf(chat, 'Chat'), webhookId: 'c', parameters: { public: true, mode } };
+    const screen = await renderDetails(inARow(node), 'Chat', { types: [chat] });
+    await expect.element(screen.getByRole('region', { name: 'Webhook URL' })).toBeVisible();
+    const lines = screen.getByRole('region', { name: 'Chat in other pages' });
+    if (mode === 'webhook') {
+      await expect.element(lines).toBeVisible();
+      expect(lines.element().textContent).toContain('data-webhook-url="https://a.example/webhook/c/chat"');
+    } else expect(lines.elements()).toEqual([]);
+    await screen.unmount();
+  }
+  queryClient.removeQueries({ queryKey: ['settings'] });
+});
+
 it('offers to listen only where a trigger waits for something when it is run by hand', async () => {
   for (const [trigger, label] of [
     ['workflow', 'Run node'],

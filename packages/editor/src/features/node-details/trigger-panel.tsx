@@ -14,12 +14,14 @@ import { IconBolt, IconCheck, IconCopy, IconExternalLink, IconPlayerPlay, IconWo
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chatSnippet, isEmbeddedChat } from '../../model/nodes/chat-snippet.ts';
 import { descriptionEvaluator } from '../../model/nodes/description-evaluator.ts';
 import { unreachableHost } from '../../model/nodes/unreachable-address.ts';
 import { type WebhookAddress, webhookAddresses } from '../../model/nodes/webhook-addresses.ts';
 import { PaneState } from '../../parts/data-views/pane-state.tsx';
 import { apiClient } from '../../server/api-client.ts';
 import { useWorkflowMeta } from '../../session/document-context.tsx';
+import { ChatSnippetView } from './chat-snippet-view.tsx';
 import classes from './node-details.module.css';
 import { RunNodeButton } from './run-node-button.tsx';
 import type { RunButton } from './use-run-button.ts';
@@ -48,6 +50,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
       )
     : [];
   const unreachable = settings.data && unreachableHost(description, settings.data);
+  const [chat] = isEmbeddedChat(node) ? addresses : [];
   const { triggerPanel } = description;
   const isForm = addresses.some(({ kind }) => kind === 'form');
   const help = triggerText(triggerPanel?.executionsHelp, active);
@@ -85,6 +88,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
         {addresses.map((address) => (
           <WebhookAddressView key={address.production} address={address} />
         ))}
+        {chat && settings.data && <ChatSnippetView snippet={chatSnippet(chat, settings.data)} />}
         {unreachable !== undefined && (
           <Alert color="warning" icon={<IconWorldOff size={16} aria-hidden />}>
             {t('unreachableNotice', { host: unreachable })}

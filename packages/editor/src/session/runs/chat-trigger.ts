@@ -1,5 +1,6 @@
 import { isJsonObject, type WorkflowNode } from '@millrace/workflow';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
+import { isEmbeddedChat } from '../../model/nodes/chat-snippet.ts';
 
 const PACKAGE = '@n8n/n8n-nodes-langchain.';
 const TYPES: ReadonlySet<string> = new Set([`${PACKAGE}chatTrigger`, `${PACKAGE}manualChatTrigger`]);
@@ -12,8 +13,8 @@ export function chatTriggerOf(document: WorkflowDocument): WorkflowNode | undefi
 /** Which files its chat takes, as media types; `undefined` for none. */
 export function fileTypesOf({ parameters, type }: WorkflowNode): string | undefined {
   const options = isJsonObject(parameters.options) ? parameters.options : {};
-  const isEmbedded = parameters.public === true && parameters.mode === 'webhook';
-  if (type.endsWith('manualChatTrigger') || (!isEmbedded && options.allowFileUploads !== true)) return undefined;
+  if (type.endsWith('manualChatTrigger')) return undefined;
+  if (!isEmbeddedChat({ type, parameters }) && options.allowFileUploads !== true) return undefined;
   return typeof options.allowedFilesMimeTypes === 'string' ? options.allowedFilesMimeTypes : '*';
 }
 

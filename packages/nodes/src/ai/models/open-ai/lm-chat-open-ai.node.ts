@@ -41,9 +41,11 @@ export default defineSubNode({
   async supply(context) {
     const { model, options, responsesApiEnabled = false, builtInTools: tools = {} } = context.parameters;
     const name = chosenModel(model);
-    const { credentials } = context;
+    const { credentials, node } = context;
+    // Files of later versions may hold an address that their form did not show.
+    const wantedUrl = node.typeVersion < 1.1 ? options.baseURL : undefined;
     const { url } = await openAi.fields({ credentials, parameters: {} });
-    const baseURL = `${SERVICE_URL}${pathBelow(url, options.baseURL)}`;
+    const baseURL = `${SERVICE_URL}${pathBelow(url, wantedUrl)}`;
     const settings = openAiSettings(options, responsesApiEnabled);
     return supplyModel(context, {
       service: openAi,

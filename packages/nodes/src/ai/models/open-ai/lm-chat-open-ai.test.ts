@@ -22,8 +22,9 @@ const saying = (message: JsonValue) => {
   };
 };
 
-function supplied(parameters: Record<string, JsonValue> = {}) {
+function supplied(parameters: Record<string, JsonValue> = {}, typeVersion = 1.3) {
   return supplyNode<LanguageModel>(model, {
+    typeVersion,
     parameters: { model: { __rl: true, mode: 'id', value: 'small' }, responsesApiEnabled: false, ...parameters },
     credentialTypes: [openAiApi],
     credentials: { openAiApi: { apiKey: 'key-1', url: `${service.url}/v1/`, organizationId: 'org-1' } },
@@ -78,10 +79,16 @@ it('says that no model is chosen', async () => {
 
 it('sends the key to the server of its credential only', async () => {
   saying({ role: 'assistant', content: 'ok' });
-  await expect(supplied({ options: { baseURL: 'http://localhost:1/v1' } })).rejects.toThrow('is not below that');
-  const { thing } = await supplied({ options: { baseURL: `${service.url}/v1/other` } });
-  await thing.generate({ messages: [{ role: 'user', content: '?' }] });
-  expect(service.calls.at(-1)?.path).toBe('/v1/other/chat/completions');
+  const old = (baseURL: string) => supplied({ model: 'small', options: { baseURL } }, 1);
+  await expect(old('http://localhost:1/v1')).rejects.toThrow('is not below that');
+  const pathOf = async ({ thing }: Awaited<ReturnType<typeof supplied>>) => {
+    await thing.generate({ messages: [{ role: 'user', content: '?' }] });
+    return service.calls.at(-1)?.path;
+  };
+  expect(await pathOf(await old(`${service.url}/v1/other`))).toBe('/v1/other/chat/completions');
+  // From 1.1 on the address is that of the credential, whatever a file holds.
+  const later = supplied({ options: { baseURL: 'http://localhost:1/v1' } }, 1.2);
+  expect(await pathOf(await later)).toBe('/v1/chat/completions');
 });
 
 it('names a prompt that is kept at OpenAI, and asks for the form and the likely words that are wanted', async () => {

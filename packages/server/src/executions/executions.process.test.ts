@@ -57,6 +57,19 @@ describe('Executions', () => {
     events.close();
   });
 
+  it('by hand still wait after a call that was refused', async () => {
+    const events = await server.openPage('page-1');
+    const workflowData = { ...webhookWorkflow('kept', 'ask for a key'), id: 'w-kept' };
+    await server.rest('POST', '/workflows/run', { workflowData }, session);
+    expect((await server.call('GET', '/webhook-test/kept?key=wrong')).status).toBe(403);
+    expect((await server.call('GET', '/webhook-test/kept')).status).toBe(403);
+    expect((await server.call('GET', '/webhook-test/kept?key=right')).status).toBe(200);
+    expect((await events.next('testWebhookReceived')).data).toMatchObject({ workflowId: 'w-kept' });
+    expect((await events.next('executionFinished')).data).toMatchObject({ status: 'success' });
+    expect((await server.call('GET', '/webhook-test/kept?key=right')).status).toBe(404);
+    events.close();
+  });
+
   it('by hand still wait when the page of a form was only looked at', async () => {
     const form = { path: 'page', address: 'form', webhookName: 'setup' };
     const workflowData = { ...fakeWorkflow('fake.webhook', form), id: 'w-form' };

@@ -185,7 +185,8 @@ async function execute(job: ExecutionJob): Promise<void> {
   }
   const { meta } = version.workflow;
   const does = isJsonObject(meta) ? String(meta.does) : '';
-  if (start.kind === 'webhook' && does === 'decline') {
+  const isWrong = start.kind === 'webhook' && does === 'ask for a key' && !start.call.url.endsWith('?key=right');
+  if (start.kind === 'webhook' && (does === 'decline' || isWrong)) {
     return send({ type: 'declined', executionId, reply: replyOf(403, 'no') });
   }
   if (start.kind === 'webhook') {

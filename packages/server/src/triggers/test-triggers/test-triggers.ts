@@ -21,6 +21,7 @@ interface Wait {
   key: string;
   request: TestRequest;
   timer: NodeJS.Timeout;
+  endpoints: TestEndpoint[];
   /** Triggers that listen themselves. */
   listeners: Listener[];
 }
@@ -64,12 +65,11 @@ export class TestTriggers implements TestEvents {
     }
     const key = version.id ?? request.sessionId ?? '';
     this.#end(key);
-    const wait: Wait = { key, request, timer: setTimeout(() => this.stop(key), WAIT_MS), listeners: [] };
+    const timer = setTimeout(() => this.stop(key), WAIT_MS);
+    const wait: Wait = { key, request, timer, endpoints: [], listeners: [] };
+    wait.endpoints = endpoints.map((endpoint) => ({ ...endpoint, wait }));
     this.#waits.set(key, wait);
-    this.#table.set(
-      key,
-      endpoints.map((endpoint) => ({ ...endpoint, wait })),
-    );
+    this.#table.set(key, wait.endpoints);
     await this.#openListeners(wait, nodes);
   }
 
@@ -157,23 +157,34 @@ export class TestTriggers implements TestEvents {
   #run(endpoint: TestEndpoint, call: WebhookCall): Promise<CallAnswer> {
     const { wait, node, webhookName } = endpoint;
     const awaited = awaitedCalls(endpoint);
-    if (awaited === 'any') this.#end(wait.key);
+    if (awaited === 'one') this.#table.remove(wait.key);
     let executionId = '';
     return new Promise((resolve, reject) => {
       const taken = (): void => {
-        if (awaited !== 'taken' || this.#waits.get(wait.key) !== wait) return;
+        if (awaited === 'none' || this.#waits.get(wait.key) !== wait) return;
         this.#end(wait.key);
         this.#tellReceived(wait, executionId);
       };
+      // Who gave a wrong password, say, may call again.
+      const waitOn = (): void => {
+        if (awaited === 'one' && this.#waits.get(wait.key) === wait) this.#table.set(wait.key, wait.endpoints);
+      };
+      const reply = (answer: CallAnswer): void => {
+        waitOn();
+        resolve(answer);
+      };
+      const fail = (error: Error): void => {
+        waitOn();
+        reject(error);
+      };
       const start = { kind: 'webhook', node, webhookName, test: true, call } as const;
       const request = this.#requestFor(wait, start, {
-        sink: { reply: resolve, fail: reject, taken },
+        sink: { reply, fail, taken },
         onBegin: (id) => {
           executionId = id;
-          if (awaited === 'any') this.#tellReceived(wait, id);
         },
       });
-      this.#options.launcher.launch(request).catch(reject);
+      this.#options.launcher.launch(request).catch(fail);
     });
   }
 
@@ -221,12 +232,12 @@ export class TestTriggers implements TestEvents {
 }
 
 /**
- * Which calls of an endpoint are the one that is waited for. A page that is looked at before it is sent is none, and clients of MCP ask
- * for the tools before they call one, which the trigger takes.
+ * Which calls of an endpoint are waited for, until its trigger takes one: one at a time, or any number, as clients of MCP ask for the tools
+ * before they call one. A page that is looked at before it is sent is none.
  */
-function awaitedCalls({ webhookName, address }: TestEndpoint): 'any' | 'taken' | 'none' {
+function awaitedCalls({ webhookName, address }: TestEndpoint): 'one' | 'any' | 'none' {
   if (webhookName === SETUP) return 'none';
-  return address === 'mcp' ? 'taken' : 'any';
+  return address === 'mcp' ? 'any' : 'one';
 }
 
 function stopListeners({ listeners }: Wait): void {

@@ -54,7 +54,14 @@ it('collects values under both names of the operation', async () => {
 });
 
 it('summarizes groups by the names of properties, and compares numbers only before version 3', async () => {
-  const rows = [{ g: 'a', n: '10' }, { g: 'a', n: 2 }, { n: 3 }, { g: null, n: null }, { g: '', n: 4 }, { g: 0, n: 5 }];
+  const rows: JsonObject[] = [
+    { g: 'a', n: '10' },
+    { g: 'a', n: 2 },
+    { n: 3 },
+    { g: null, n: null },
+    { g: '', n: 4 },
+    { g: 0, n: 5 },
+  ];
   const parameters = {
     operation: 'summarize',
     fieldsToSummarize: { values: [{ aggregation: 'max', field: 'n' }] },

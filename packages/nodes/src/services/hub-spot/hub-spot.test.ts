@@ -200,7 +200,7 @@ describe('contacts of a list', () => {
     });
 
   it('are added in one request for each list, by their addresses or ids', async () => {
-    const people = [
+    const people: JsonObject[] = [
       { email: 'a@x.test', listId: 5 },
       { email: 'b@x.test', listId: 5 },
       { by: 'id', id: 7, listId: 6 },

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import type { Workflow } from '@millrace/workflow';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { importWorkflow } from '../../session/workflow-io/import-workflow.ts';
 import { saveWorkflow } from '../../session/workflow-io/save.ts';
@@ -26,6 +26,7 @@ async function renderName(meta: Partial<Workflow> & { name: string }) {
   vi.stubGlobal('fetch', async (place: string, { method, body }: RequestInit = {}) => {
     const wanted = new URL(place, window.location.href).searchParams.get('name');
     if (wanted !== null) return Response.json({ data: { name: wanted } });
+    if (place.includes('/rest/tags')) return Response.json({ data: [{ id: 't1', name: 'night', usageCount: 1 }] });
     const given = typeof body === 'string' ? JSON.parse(body) : {};
     sent.push([method ?? 'GET', given.name, ...(given.tags ?? [])]);
     return Response.json({ data: { ...given, id: '1', active: false, storedVersion: 'v' } });
@@ -90,6 +91,44 @@ it('has the tags beside it: two of them, the others counted and named in the too
   await expect.element(tags).toHaveTextContent('nightsky+1');
   await tags.hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Edit tags: night, sky, ice');
+});
+
+it('WFTAG-01, 05, 06: tags are changed in place: added by their names, taken away by a click, stored when the field is left', async () => {
+  const { sent, tags, keys, document } = await renderName({ id: '1', name: 'Comets', tags: ['night'] });
+  const patched = () => sent.filter(([method]) => method === 'PATCH').map(([, , ...given]) => given);
+  const field = page.getByRole('combobox', { name: 'Tags' });
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await tags.click();
+  await expect.element(field).toHaveFocus();
+  await expect.poll(options).toEqual(['night', 'Manage tags']);
+  await field.fill('sky');
+  await expect.poll(options).toEqual(['Create “sky”', 'Manage tags']);
+  await keys('{Enter}');
+  await field.fill('ice');
+  await keys('{Enter}');
+  await expect.poll(options).toEqual(['night', 'sky', 'ice', 'Manage tags']);
+  expect(patched()).toEqual([]);
+  await page.getByRole('option', { name: 'night' }).click();
+  await page.getByRole('button', { name: 'Remove “sky”' }).click();
+  await field.fill('i');
+  await userEvent.click(window.document.body, { position: { x: 5, y: 600 } });
+  await expect.poll(patched).toEqual([[{ name: 'ice' }]]);
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(tags).toHaveTextContent('ice');
+
+  await tags.click();
+  await field.fill('fog');
+  await keys('{Enter}{Escape}');
+  await expect.element(tags).toHaveFocus();
+  await tags.click();
+  await keys('{Enter}');
+  await expect.element(tags).toHaveFocus();
+  expect(document.tags).toEqual(['ice']);
+  expect(patched()).toHaveLength(1);
 });
 
 it('WFIO-09: tags of an imported file are stored with the workflow', async () => {

@@ -175,6 +175,7 @@ test('a theme counts once it is saved, and stays', async ({ page, millrace }) =>
   const profile = page.locator('section', { has: page.getByRole('heading', { name: 'Profile' }) });
   const save = profile.getByRole('button', { name: 'Save', exact: true });
   const scheme = page.locator('html');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', /light|dark/);
   for (const [name, value] of [
     ['Dark', 'dark'],
     ['Light', 'light'],

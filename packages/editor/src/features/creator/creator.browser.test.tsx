@@ -90,6 +90,7 @@ it('chooses with the right arrow behind the last letter, and moves the cursor be
   await search.fill('lonely');
   await optionsAre(['Lonely']);
   await keys('{ArrowLeft}{ArrowRight}');
+  await keys('{Control>}{ArrowRight}{/Control}{Shift>}{ArrowRight}{/Shift}');
   expect(document.nodes()).toHaveLength(1);
   await keys('{ArrowRight}');
   await expect.poll(() => document.nodes().map(({ name }) => name)).toEqual(['Start', 'Lonely']);

@@ -171,7 +171,8 @@ interface KeyActions {
 }
 
 /** Keys work while the search field has the focus. @returns whether the key was one of them. */
-function keyAction({ key, target }: KeyboardEvent, { move, choose, back, close }: KeyActions): boolean {
+function keyAction(event: KeyboardEvent, { move, choose, back, close }: KeyActions): boolean {
+  const { key, target } = event;
   switch (key) {
     case 'ArrowDown':
       move(1);
@@ -180,11 +181,11 @@ function keyAction({ key, target }: KeyboardEvent, { move, choose, back, close }
       move(-1);
       return true;
     case 'ArrowRight':
-      if (!isCursorAt(target, 'end')) return false;
+      if (movesCaret(event) || !isCursorAt(target, 'end')) return false;
       choose();
       return true;
     case 'ArrowLeft':
-      if (!isCursorAt(target, 'start') || !back) return false;
+      if (movesCaret(event) || !isCursorAt(target, 'start') || !back) return false;
       back();
       return true;
     case 'Enter':
@@ -204,4 +205,9 @@ function isCursorAt(target: EventTarget, place: 'start' | 'end'): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'text') return false;
   const { selectionStart, selectionEnd, value } = target;
   return selectionStart === selectionEnd && selectionStart === (place === 'end' ? value.length : 0);
+}
+
+/** An arrow that is held, or pressed with another key, goes through the text and no further. */
+function movesCaret({ repeat, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return repeat || ctrlKey || shiftKey || altKey || metaKey;
 }

@@ -33,6 +33,14 @@ it('shows items as a table in pages', async () => {
   await expect.element(screen.getByRole('cell', { name: 'Person 10', exact: true })).not.toBeInTheDocument();
 });
 
+it('writes values in the font of code, and underlines none', async () => {
+  const screen = await renderPart(<Items mode="table" />);
+  const { fontFamily, textDecorationLine } = getComputedStyle(
+    screen.getByRole('cell', { name: 'Person 10' }).element(),
+  );
+  expect([fontFamily, textDecorationLine]).toEqual([expect.stringContaining('mono'), 'none']);
+});
+
 it('searches names and values', async () => {
   const screen = await renderPart(<Items mode="table" />);
   await screen.getByRole('searchbox').fill('person 27');

@@ -69,6 +69,14 @@ it('is a fixed value again after Backspace in an empty expression', async () => 
   await expect.element(screen.getByRole('textbox')).toHaveFocus();
 });
 
+it('gives the focus to the choices of a parameter that has some', async () => {
+  const choice = { ...property, type: 'options', default: 'a', options: [{ name: 'A', value: 'a' }] } as const;
+  const { screen } = await renderForm([choice], { text: '=' });
+  await screen.getByRole('textbox').click();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+});
+
 it('offers what mends an expression, and puts it in', async () => {
   const fix = { expression: '={{ $json.name }}', code: '$json.name' };
   const mended: Evaluate = (expression) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const CONTROL = 'input:not([type="radio"]), textarea, [contenteditable="true"]';
+const CONTROL = 'input:not([type="radio"], [type="hidden"]), textarea, [contenteditable="true"]';
 
 /** Lets the control of a fixed value have the focus once it stands where an expression was: the keys go on there. */
 export function useFocusFixed(labelId: string): () => void {

@@ -31,13 +31,18 @@ function exampleParameters({ properties }, typeVersion, chosen) {
   const parameters = { ...chosen };
   let root = resolveParameters(properties, parameters, typeVersion);
   for (const property of properties) {
-    if (!property.required || !isEmpty(root[property.name])) continue;
+    if (!lacksValue(property, root[property.name])) continue;
     if (!isDisplayed(property.displayOptions, { root, siblings: root, typeVersion })) continue;
-    parameters[property.name] = sampleOf(property);
+    parameters[property.name] = sampleOf(property, typeVersion);
     // A sample may show further parameters, which stand behind it.
     root = resolveParameters(properties, parameters, typeVersion);
   }
   return parameters;
+}
+
+function lacksValue({ required, typeOptions: { minRequiredFields = 0 } = {} }, value) {
+  const entries = Object.values(value ?? {}).flat().length;
+  return (required && isEmpty(value)) || entries < minRequiredFields;
 }
 
 function isEmpty(value) {
@@ -45,7 +50,7 @@ function isEmpty(value) {
   return Array.isArray(value) ? value.length === 0 : value.__rl === true && isEmpty(value.value);
 }
 
-function sampleOf({ type, options = [], modes = [], typeOptions = {} }) {
+function sampleOf({ type, options = [], modes = [], typeOptions = {} }, typeVersion) {
   const choice = options.find((option) => 'value' in option)?.value ?? SAMPLE_TEXT;
   switch (type) {
     case 'resourceLocator':
@@ -66,6 +71,8 @@ function sampleOf({ type, options = [], modes = [], typeOptions = {} }) {
       return '2026-01-31T09:00:00';
     case 'json':
       return '{}';
+    case 'fixedCollection':
+      return { [options[0].name]: [exampleParameters({ properties: options[0].values }, typeVersion, {})] };
     default:
       return typeOptions.multipleValues ? [SAMPLE_TEXT] : SAMPLE_TEXT;
   }

@@ -195,6 +195,12 @@ interface Case {
 const CHALLENGE = 'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256';
 
 const SPECIAL: Record<string, Case> = {
+  clickUpOAuth2Api: { type: 'clickUpOAuth2Api', data: token, got: { headers: { authorization: 'at' } } },
+  shopifyOAuth2Api: {
+    type: 'shopifyOAuth2Api',
+    data: token,
+    got: { headers: { authorization: 'Bearer at', 'x-shopify-access-token': 'at' } },
+  },
   'custom auth in the body': {
     type: 'httpCustomAuth',
     data: { json: '{"body":{"key":"k"}}' },

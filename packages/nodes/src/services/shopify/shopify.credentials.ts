@@ -54,8 +54,11 @@ export const shopifyOAuth2Api = oauth2Credential({
     authQueryParameters: 'access_mode=value',
     authentication: 'body',
   },
-  // Shopify reads no bearer tokens.
-  authenticate: ({ oauthTokenData }) => ({ headers: { 'x-shopify-access-token': accessTokenIn(oauthTokenData) } }),
+  // Shopify reads a header of its own; proxies in front of it may look for the usual one.
+  authenticate: ({ oauthTokenData }) => {
+    const token = accessTokenIn(oauthTokenData);
+    return { headers: { authorization: `Bearer ${token}`, 'x-shopify-access-token': token } };
+  },
 });
 
 export default [shopifyAccessTokenApi, shopifyApi, shopifyOAuth2Api];

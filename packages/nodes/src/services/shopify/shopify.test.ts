@@ -154,6 +154,6 @@ it('subscribes, takes calls of Shopify only, and unsubscribes', async () => {
 it('signs in with OAuth as Shopify reads it', async () => {
   const fields = { shopSubdomain: 'acme', oauthTokenData: { access_token: 'AT' } };
   expect(await shopifyOAuth2Api.authenticate?.(fields, { url: `${API}/orders.json` })).toMatchObject({
-    headers: { 'x-shopify-access-token': 'AT' },
+    headers: { authorization: 'Bearer AT', 'x-shopify-access-token': 'AT' },
   });
 });

@@ -129,6 +129,27 @@ describe('rows', () => {
     expect(await run({ operation: 'update', columns: { ...columns, value } })).toEqual({ json: [], writes: [] });
   });
 
+  it('may get columns beside those that were chosen', async () => {
+    const columnsOf = (...names: string[]) => ({
+      mappingMode: 'defineBelow',
+      value: { id: '7' },
+      matchingColumns: ['id'],
+      schema: [...names, 'row_number'].map((id) => ({ id, removed: false })),
+    });
+    for (const operation of ['append', 'appendOrUpdate']) {
+      const { writes } = await run({ operation, columns: columnsOf('id', 'name') });
+      expect(writes.at(-1)).toMatchObject({ values: [['7', '', '']] });
+    }
+    cells = [['id', '', 'age', 'city']];
+    for (const operation of ['append', 'appendOrUpdate']) {
+      expect((await run({ operation, columns: columnsOf('id', 'age') })).writes).not.toEqual([]);
+      await expect(run({ operation, columns: columnsOf('id', 'years') })).rejects.toThrow("'years' (now 'age')");
+    }
+    await expect(run({ operation: 'append', columns: columnsOf('id', 'gone', 'age') })).rejects.toThrow(
+      "any more that was called 'gone'",
+    );
+  });
+
   it('of version 3 are found by a column of their own parameter', async () => {
     const parameters = { dataMode: 'autoMapInputData', columnToMatchOn: 'id' };
     const { writes } = await run({ operation: 'update', ...parameters }, [{ id: '3', age: 5 }], 3);

@@ -103,10 +103,14 @@ export const KNOWS_RENAMED = 4.4;
 
 /** @throws NodeError where a column that values are entered for has another name by now, which would lose them */
 export function checkNames({ columns }: WriteParameters, header: readonly JsonValue[] = []): void {
-  const names = new Set(header.map(String));
-  const renamed = (columns?.schema ?? []).flatMap(({ id, removed }, index) => {
-    const name = String(header[index] ?? '');
-    return removed === true || name === '' || names.has(id) ? [] : [`'${id}' (now '${name}')`];
+  // Where a column was when it was chosen counts without those that have no name, which are not offered.
+  const names = header.map((name) => String(name ?? '')).filter(Boolean);
+  const schema = columns?.schema ?? [];
+  const [known, chosen] = [new Set([...names, 'row_number']), new Set(schema.map(({ id }) => id))];
+  const renamed = schema.flatMap(({ id, removed }, index) => {
+    const name = names[index];
+    if (removed === true || name === undefined || known.has(id)) return [];
+    return chosen.has(name) ? [`'${id}'`] : [`'${id}' (now '${name}')`];
   });
   if (renamed.length === 0) return;
   throw new NodeError(`The sheet has no column any more that was called ${renamed.join(', ')}`, {

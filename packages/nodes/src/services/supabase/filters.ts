@@ -116,8 +116,7 @@ export function queryOf({ filterType, matchType: chosen, filters, ...given }: Fi
 
 /** The query for the row that has these values. @throws NodeError where none is given */
 export function rowQueryOf(values: ReadonlyArray<{ keyName: string; keyValue: string }> = []): Query {
-  if (values.length > 0)
-    return Object.fromEntries(values.map(({ keyName: column, keyValue }) => [column, `eq.${keyValue}`]));
+  if (values.length > 0) return eachOf(values.map((value) => ({ ...value, condition: 'eq' })));
   throw new NodeError('No row is named', {
     description: 'Add a condition, or choose the operation "Get many" to read all rows.',
     parameter: 'filters',
@@ -126,7 +125,8 @@ export function rowQueryOf(values: ReadonlyArray<{ keyName: string; keyValue: st
 
 /** Like {@link queryOf}, where no filter would mean every row of the table. @throws NodeError */
 export function requiredQueryOf(filter: Filter): Query {
-  const query = filter.filterType === 'manual' && filter.matchType === 'allFilters' ? eachOf(filter) : queryOf(filter);
+  const isEach = filter.filterType === 'manual' && filter.matchType === 'allFilters';
+  const query = isEach ? eachOf(filter.filters?.conditions) : queryOf(filter);
   if (Object.keys(query).length > 0) return query;
   throw new NodeError('No rows are named', {
     description: 'Add a condition: without one, all rows of the table would be changed.',
@@ -142,10 +142,14 @@ function operatorOf({ condition, searchFunction }: Pick<Condition, 'condition' |
   return (condition === 'fullText' ? searchFunction : condition) ?? '';
 }
 
-/** Conditions as parameters of their own, which all have to be met. */
-function eachOf({ filters }: Filter): Query {
+/** Parameters that PostgREST takes for no column, also for a table that is embedded: `limit`, `a.limit`. */
+const RESERVED = /(?:^|\.)(?:select|columns|order|limit|offset|on_conflict|and|or)$/;
+
+/** Conditions as parameters of their own, which all have to be met; as a list where one would be read as something else. */
+function eachOf(conditions: readonly Condition[] = []): Query {
+  if (conditions.some(({ keyName }) => RESERVED.test(keyName))) return { and: `(${conditions.map(termOf).join(',')})` };
   const query = new Map<string, string[]>();
-  for (const { keyName: column, keyValue: value, ...how } of filters?.conditions ?? []) {
+  for (const { keyName: column, keyValue: value, ...how } of conditions) {
     query.set(column, [...(query.get(column) ?? []), `${operatorOf(how)}.${value}`]);
   }
   return Object.fromEntries(query);

@@ -66,6 +66,31 @@ it('changes the rows that meet all conditions by a parameter for each', async ()
   expect(service.calls.map(({ query }) => query)).toEqual([{ id: 'gt.3', name: 'plfts.a,b' }]);
 });
 
+it('drops no condition whose column has a name that the service reads otherwise', async () => {
+  for (const column of ['limit', 'offset', 'select', 'columns', 'order', 'on_conflict', 'and', 'or', 'a.limit']) {
+    const conditions: JsonObject[] = [
+      { keyName: column, condition: 'eq', keyValue: '5' },
+      { keyName: 'user_id', condition: 'eq', keyValue: '3,4' },
+    ];
+    for (const operation of ['delete', 'update', 'get']) {
+      await run({ operation, matchType: 'allFilters', filters: { conditions } });
+    }
+    const asked = { and: `(${column}.eq.5,user_id.eq."3,4")` };
+    expect(service.calls.splice(0).map(({ query }) => query)).toEqual([asked, asked, asked]);
+  }
+});
+
+it('gets the row that meets all conditions, also two of one column', async () => {
+  const conditions = ['5', '6'].map((keyValue) => ({ keyName: 'id', keyValue }));
+  const { requests } = await run({ operation: 'get', filters: { conditions } });
+  expect(requests.map(({ query }) => query)).toEqual([
+    [
+      ['id', 'eq.5'],
+      ['id', 'eq.6'],
+    ],
+  ]);
+});
+
 it('reads no table where a row is asked for by nothing', async () => {
   await expect(run({ operation: 'get' })).rejects.toThrow('No row is named');
   expect(service.calls).toEqual([]);

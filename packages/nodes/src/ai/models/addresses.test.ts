@@ -130,3 +130,17 @@ it('sends Mistral what only Mistral knows', async () => {
   const body = JSON.parse(Buffer.from(requests[0]?.body as Uint8Array).toString());
   expect(body).toMatchObject({ model: 'm', safe_prompt: true, random_seed: 7 });
 });
+
+it('lets Anthropic think within the longest answer, where one is set', async () => {
+  const longest = async (options: JsonObject) => {
+    const { thing, requests } = await supplyNode<LanguageModel>(anthropic, {
+      parameters: { model: 'claude-sonnet-4-5', options: { thinking: true, thinkingBudget: 1024, ...options } },
+      credentials: { anthropicApi: { apiKey: 'k', url: 'https://api.anthropic.com' } },
+      http: () => ({ status: 400, json: { type: 'error', error: { type: 'invalid_request_error', message: 'No' } } }),
+    });
+    await expect(thing.generate({ messages: [{ role: 'user', content: 'Hi' }] })).rejects.toThrow();
+    return JSON.parse(Buffer.from(requests[0]?.body as Uint8Array).toString()).max_tokens as number;
+  };
+  expect(await longest({ maxTokensToSample: 3000 })).toBe(3000);
+  expect(await longest({ maxTokensToSample: -1 })).toBe(await longest({}));
+});

@@ -58,7 +58,7 @@ export default defineSubNode({
   supply(context) {
     const { model, options } = context.parameters;
     const name = chosenModel(model);
-    const { maxTokensToSample, temperature: freedom, thinking = false, thinkingBudget = 1024 } = options;
+    const { maxTokensToSample = -1, temperature: freedom, thinking = false, thinkingBudget = 1024 } = options;
     const sampling = thinking ? {} : { temperature: freedom, topK: options.topK, topP: options.topP };
     return supplyModel(context, {
       service: anthropic,
@@ -68,7 +68,7 @@ export default defineSubNode({
         ...sampling,
         // The package of the provider adds what may be thought.
         maxOutputTokens:
-          thinking && maxTokensToSample ? Math.max(1, maxTokensToSample - thinkingBudget) : maxTokensToSample,
+          thinking && maxTokensToSample > 0 ? Math.max(1, maxTokensToSample - thinkingBudget) : maxTokensToSample,
         ...(thinking && {
           providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens: thinkingBudget } } },
         }),

@@ -100,7 +100,7 @@ function readField(stored: JsonObject, index: number): FormField {
     ...selectionsOf(stored),
     accept: text(stored.acceptFileTypes),
     html: kind === 'html' ? text(stored.html) : '',
-    ...(kind === 'dataTable' && { lookup: readTableLookup(stored) }),
+    ...(kind === 'dataTable' && { lookup: readTableLookup(stored, label || name) }),
   };
 }
 

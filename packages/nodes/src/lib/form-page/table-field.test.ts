@@ -107,6 +107,48 @@ describe('a field that offers rows of a data table', () => {
     expect(refused.reply?.body).toMatchObject({ json: { problems: { 'field-0': 'Choose one of the options.' } } });
   });
 
+  it.each<[JsonValue]>([
+    [[{ keyName: 'code', condition: 'lt', keyValue: '15' }]],
+    [{ keyName: 'code', condition: 'lt', keyValue: '15' }],
+    [{ conditions: { keyName: 'code', condition: 'lt', keyValue: '15' } }],
+    [{ conditions: ['code < 15'] }],
+    ['code < 15'],
+  ])('offers nothing by conditions of another shape: %j', async (rowFilter) => {
+    await expect(pageOf(people(3), field({ rowFilter }))).rejects.toThrow("conditions of the field 'Who'");
+  });
+
+  it.each<[JsonValue]>([[null], [''], [[]], [{}], [{ conditions: [] }], [{ conditions: null }]])(
+    'offers all rows without conditions: %j',
+    async (rowFilter) => {
+      expect(optionsOf(await pageOf(people(3), field({ rowFilter })))).toHaveLength(3);
+    },
+  );
+
+  it('finds no row by what a database does not take', async () => {
+    const asked: DataTableCondition[] = [];
+    const table = tableOf(people(60));
+    const dataTables: typeof table = {
+      ...table,
+      find: (name, filter, limit) => {
+        asked.push(...filter.conditions);
+        return table.find(name, filter, limit);
+      },
+    };
+    const open = (given: JsonObject, query: Record<string, string>) =>
+      callWebhook(
+        formTrigger,
+        { url: '/form/who', query, headers: { accept: 'application/json' } },
+        { dataTables, parameters: { formFields: { values: [given] } }, mode: 'webhook' },
+      );
+    for (const Who of ['1.5', '1e3', '-1', '9'.repeat(20)]) await open(field({ givenColumn: 'id' }), { Who });
+    await open(field({ givenColumn: 'name' }), { Who: 'Person\0' });
+    expect(asked.map(({ condition }) => condition)).not.toContain('eq');
+    await open(field({ givenColumn: 'id' }), { Who: '7' });
+    expect(asked.at(-1)).toEqual({ column: 'id', condition: 'eq', value: 7 });
+    const { reply } = await open(field(), { lookup: 'field-0', search: 'Person\0 57' });
+    expect(reply?.body).toEqual({ json: { choices: [{ row: '57', label: 'Person 57' }], hasMore: false } });
+  });
+
   it('puts the column given into the data, in its type', async () => {
     const { outputs } = await call(people(3), field(), sent('field-0=2'));
     expect(outputs?.[0]?.[0]?.json).toMatchObject({ Who: 10 });

@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  NodeError,
 } from '@millrace/node-sdk';
 import { cellOf } from '../data-table/cells.ts';
 import { columnNamed, filterOf, type GivenConditions } from '../data-table/conditions.ts';
@@ -16,6 +17,9 @@ const MOST_CHOICES = 50;
 export const MOST_SEARCHED = 200;
 /** Characters that a choice shows. */
 const MOST_SHOWN = 200;
+
+/** What can be the id of a row: databases fail where they are asked for other numbers. */
+const ROW_ID = /^\d{1,15}$/;
 
 /** Where the choices of a field come from. */
 export interface TableLookup {
@@ -38,16 +42,15 @@ export type Choices = {
 
 type Tables = Pick<DataTables, 'columns' | 'find'>;
 
-/** Reads how a field stores its table. @throws NodeError where none is chosen */
-export function readTableLookup(stored: JsonObject): TableLookup {
+/** Reads how a field stores its table. @throws NodeError where none is chosen, and for conditions that cannot be read */
+export function readTableLookup(stored: JsonObject, field: string): TableLookup {
   const { dataTableId, shownColumn, givenColumn, rowFilter } = stored;
-  const conditions = isJsonObject(rowFilter) && Array.isArray(rowFilter.conditions) ? rowFilter.conditions : [];
   const shown = columnName(shownColumn) || 'id';
   return {
     table: chosenTable(dataTableId),
     shown,
     given: columnName(givenColumn) || shown,
-    conditions: conditions.filter(isJsonObject).map(({ keyName, condition, keyValue }) => ({
+    conditions: storedConditions(rowFilter, field).map(({ keyName, condition, keyValue }) => ({
       keyName: columnName(keyName) || 'id',
       condition: columnName(condition) || 'eq',
       keyValue,
@@ -55,9 +58,26 @@ export function readTableLookup(stored: JsonObject): TableLookup {
   };
 }
 
+/** Visitors would see the whole table if conditions of an unknown shape were none. @throws NodeError */
+function storedConditions(rowFilter: JsonValue | undefined, field: string): JsonObject[] {
+  if (isEmpty(rowFilter)) return [];
+  const conditions = isJsonObject(rowFilter) ? rowFilter.conditions : undefined;
+  if (Array.isArray(conditions) && conditions.every(isJsonObject)) return conditions;
+  if (isJsonObject(rowFilter) && Object.keys(rowFilter).join() === 'conditions' && isEmpty(conditions)) return [];
+  throw new NodeError(`The conditions of the field '${field}' cannot be read`, {
+    description:
+      'Write "rowFilter" as { "conditions": [{ "keyName": "city", "condition": "eq", "keyValue": "Rome" }, …] }.',
+  });
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
 /** The first rows whose shown cell has the text in it; all that have one where nothing is searched for. @throws NodeError */
 export async function findChoices(tables: Tables, lookup: TableLookup, search: string): Promise<Choices> {
-  const text = search.trim().slice(0, MOST_SEARCHED);
+  const text = search.replaceAll('\0', '').trim().slice(0, MOST_SEARCHED);
   const filter = await filterFor(tables, lookup, [
     { column: lookup.shown, condition: 'isNotEmpty' },
     ...(text === '' ? [] : [{ column: lookup.shown, condition: 'contains', value: text }]),
@@ -72,13 +92,15 @@ export async function findChoices(tables: Tables, lookup: TableLookup, search: s
 
 /** The row with this id, if it is one of those that can be chosen. @throws NodeError */
 export async function findRow(tables: Tables, lookup: TableLookup, row: string): Promise<DataTableRow | undefined> {
-  if (!/^\d{1,15}$/.test(row)) return undefined;
+  if (!ROW_ID.test(row)) return undefined;
   const filter = await filterFor(tables, lookup, [{ column: 'id', condition: 'eq', value: Number(row) }]);
   return (await tables.find(lookup.table, filter, 1))[0];
 }
 
 /** The first row that gives this value. A text that the column cannot hold is in no row. @throws NodeError */
 export async function findGiven(tables: Tables, lookup: TableLookup, text: string): Promise<DataTableRow | undefined> {
+  // No text in PostgreSQL holds NUL.
+  if (text.includes('\0') || (lookup.given === 'id' && !ROW_ID.test(text))) return undefined;
   const column = columnNamed(lookup.given, await tables.columns(lookup.table));
   if (column.type === 'json' || column.type === 'file') return undefined;
   const value = cellOrNothing(() => cellOf(column, text));

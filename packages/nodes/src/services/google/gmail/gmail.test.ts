@@ -116,6 +116,25 @@ it('replies to all but the account itself, within the thread', async () => {
   expect((await mailOf(narrow.requests.at(-1)?.body)).mail.to).toEqual([{ name: 'Ann', address: 'ann@x.test' }]);
 });
 
+it('replies to whomever the headers name, however they are written', async () => {
+  const headers = [
+    { name: 'From', value: 'Doe, John <john@x.test>' },
+    { name: 'To', value: 'undisclosed-recipients:;, Team: "Lee,\r\n Bo" <bo@x.test>;' },
+  ];
+  const http: FakeServer = (request) =>
+    /messages\/m1$/.test(request.url) ? { json: { ...answered, payload: { headers } } } : server(request);
+  const { requests } = await run({ operation: 'reply', messageId: 'm1', emailType: 'text', message: 'ok' }, { http });
+  expect((await mailOf(requests.at(-1)?.body)).mail.to).toMatchObject([
+    { address: 'john@x.test' },
+    { name: 'Lee, Bo', address: 'bo@x.test' },
+  ]);
+});
+
+it('names the parameter that holds what is no address', async () => {
+  const letter = { operation: 'send', subject: 's', message: 'm', toList: ['Bob'] };
+  await expect(run(letter, { node: gmailV1 })).rejects.toMatchObject({ code: 'EMAIL_ADDRESS', parameter: 'toList' });
+});
+
 it('searches for messages, page after page, and gives them in short', async () => {
   const pages: FakeServer = (request) => {
     if (!request.url.endsWith('/messages')) return server(request);

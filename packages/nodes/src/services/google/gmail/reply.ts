@@ -66,14 +66,17 @@ export async function replyTo({ client, ...files }: Surroundings, id: string, re
   return await client.post('/messages/send', { raw, threadId: answered.threadId }, { query });
 }
 
+/** Headers of others are not always as they should be: what is no address in them cannot be written to. */
 async function recipientsOf(answered: Message, own: string, reply: Reply): Promise<string> {
   const { addressParser } = await import('postal-mime');
-  const from = headerOf(answered, 'reply-to') ?? headerOf(answered, 'from') ?? '';
-  const others = addressParser(headerOf(answered, 'to') ?? '', { flatten: true })
-    .filter(({ address }) => address && address.toLowerCase() !== own.toLowerCase())
-    .map(({ name, address = '' }) => (name ? named(name, address) : address));
-  return [...(reply.replyToRecipientsOnly ? [] : [from]), ...(reply.replyToSenderOnly ? [] : others)]
-    .filter(Boolean)
+  const listed = (header = '') =>
+    addressParser(header.replaceAll(/\s+/g, ' '), { flatten: true }).flatMap(({ name, address = '' }) =>
+      address.includes('@') ? { name, address } : [],
+    );
+  const senders = listed(headerOf(answered, 'reply-to') ?? headerOf(answered, 'from'));
+  const others = listed(headerOf(answered, 'to')).filter(({ address }) => address.toLowerCase() !== own.toLowerCase());
+  return [...(reply.replyToRecipientsOnly ? [] : senders), ...(reply.replyToSenderOnly ? [] : others)]
+    .map(({ name, address }) => (name ? named(name, address) : address))
     .join(', ');
 }
 

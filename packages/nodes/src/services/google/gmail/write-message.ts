@@ -15,6 +15,8 @@ export interface Attached {
 export interface Letter extends Attached {
   from?: string | undefined;
   to?: string | undefined;
+  /** The parameter that holds `to`. */
+  toParameter?: string;
   cc?: string | undefined;
   bcc?: string | undefined;
   replyTo?: string | undefined;
@@ -43,12 +45,12 @@ export function sendingQuery({ attachmentsUi }: Attached): Query {
  * @throws NodeError `EMAIL_ADDRESS`, `FILE_MISSING`; for files that are too large together.
  */
 export async function rawMail(
-  { attachmentsUi, ...letter }: Letter,
+  { attachmentsUi, toParameter = 'sendTo', ...letter }: Letter,
   files?: { item: Item; binary: BinaryStore },
 ): Promise<string> {
   const { from, to, cc, bcc, replyTo } = letter;
-  checkAddresses({ from, sendTo: to, ccList: cc, bccList: bcc, replyTo });
-  checkReceivers({ sendTo: to, ccList: cc, bccList: bcc });
+  checkAddresses({ from, [toParameter]: to, ccList: cc, bccList: bcc, replyTo });
+  checkReceivers({ [toParameter]: to, ccList: cc, bccList: bcc });
   const attachments = files ? await attachmentsOf(attachmentsUi?.attachmentsBinary ?? [], files) : [];
   const given = Object.entries(letter).filter(([, value]) => value !== undefined && value !== '');
   const { createTransport } = await import('nodemailer');

@@ -140,7 +140,15 @@ export const messageOperationsV1 = {
       const inReplyTo = headerOf(answered, 'message-id');
       const references = [headerOf(answered, 'references'), inReplyTo].filter(Boolean).join(' ');
       const from = name ? named(name, await ownAddress(client)) : undefined;
-      const people = { from, to: joined(parameters.toList), cc: joined(cc), bcc: joined(bcc), inReplyTo, references };
+      const people = {
+        from,
+        to: joined(parameters.toList),
+        toParameter: 'toList',
+        cc: joined(cc),
+        bcc: joined(bcc),
+        inReplyTo,
+        references,
+      };
       const letter = { ...written(parameters), subject: headerOf(answered, 'subject') ?? parameters.subject };
       const raw = await rawMail({ ...people, ...letter, ...files }, { item, binary });
       const body = { raw, threadId: parameters.threadId };
@@ -155,7 +163,7 @@ export const messageOperationsV1 = {
     async run({ client, item, binary, parameters }) {
       const { senderName: name, ccList: cc, bccList: bcc, ...files } = parameters.additionalFields;
       const from = name ? named(name, await ownAddress(client)) : undefined;
-      const people = { from, to: joined(parameters.toList), cc: joined(cc), bcc: joined(bcc) };
+      const people = { from, to: joined(parameters.toList), toParameter: 'toList', cc: joined(cc), bcc: joined(bcc) };
       const raw = await rawMail({ ...people, ...written(parameters), ...files }, { item, binary });
       return { json: await client.post('/messages/send', { raw }, { query: sendingQuery(files), answer: entry }) };
     },
@@ -173,7 +181,7 @@ export const draftOperationsV1 = {
     ],
     async run({ client, item, binary, parameters }) {
       const { toList: to, ccList: cc, bccList: bcc, ...files } = parameters.additionalFields;
-      const people = { to: joined(to), cc: joined(cc), bcc: joined(bcc) };
+      const people = { to: joined(to), toParameter: 'toList', cc: joined(cc), bcc: joined(bcc) };
       const raw = await rawMail({ ...people, ...written(parameters), ...files }, { item, binary });
       return {
         json: await client.post('/drafts', { message: { raw } }, { query: sendingQuery(files), answer: entry }),

@@ -33,6 +33,8 @@ export interface ChatMemory {
 }
 
 export interface Tool extends ToolDescription {
+  /** Its name for models where another tool has the usual one. */
+  readonly otherName?: string;
   /** @throws NodeError; what it says is told to the model, which may try otherwise. */
   invoke(args: JsonObject): Promise<string>;
 }

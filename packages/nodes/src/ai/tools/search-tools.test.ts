@@ -1,6 +1,7 @@
 import type { JsonObject, NodeType, Tool } from '@millrace/node-sdk';
 import { supplyNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
+import { Toolbox } from '../../lib/ai/loop/call-tools.ts';
 import searXng from './sear-xng/tool-sear-xng.node.ts';
 import serpApi from './serp-api/tool-serp-api.node.ts';
 import wolframAlpha from './wolfram-alpha/tool-wolfram-alpha.node.ts';
@@ -10,8 +11,9 @@ const credentials = {
   searXngApi: { apiUrl: 'https://search.example/ ' },
   wolframAlphaApi: { appId: 'id' },
 };
-const supplied = (node: NodeType, answer: JsonObject | string, options: JsonObject = {}) =>
+const supplied = (node: NodeType, answer: JsonObject | string, options: JsonObject = {}, nodeName?: string) =>
   supplyNode<Tool>(node, {
+    ...(nodeName && { nodeName }),
     credentials,
     parameters: { options },
     http: () => (typeof answer === 'string' ? { body: answer } : { json: answer }),
@@ -75,4 +77,20 @@ it('a search without results says so, and what it gives is bounded', async () =>
   }
   const long = { results: [{ title: 'x'.repeat(20_000) }] };
   expect((await (await supplied(searXng, long)).thing.invoke({ input: 'x' })).length).toBe(6_000);
+});
+
+it('two searches of a kind have different names, and none takes that of another tool', async () => {
+  for (const [node, name] of [
+    [serpApi, 'search'],
+    [searXng, 'searxng-search'],
+  ] as const) {
+    const [one, other] = [await supplied(node, {}, {}, 'News'), await supplied(node, {}, {}, 'Old pages')];
+    const two = new Toolbox([one.thing, other.thing]);
+    expect(two.tools.map((tool) => tool.name)).toEqual([name, 'Old_pages']);
+    await two.call([{ id: '1', name: 'Old_pages', arguments: { input: 'x' } }], '');
+    expect([one.requests.length, other.requests.length]).toEqual([0, 1]);
+    const own: Tool = { name, description: '', parameters: {}, invoke: async () => '' };
+    expect(new Toolbox([one.thing, own]).tools.map((tool) => tool.name).sort()).toEqual(['News', name].sort());
+    expect(() => new Toolbox([one.thing, one.thing, one.thing])).toThrow('Two tools have the name "News"');
+  }
 });

@@ -18,13 +18,16 @@ export class Toolbox {
   readonly #counts = new Map<string, number>();
 
   constructor(tools: readonly Tool[]) {
-    for (const tool of tools) {
-      if (this.#byName.has(tool.name)) {
-        throw aiError('AI_TOOL_NAME_TAKEN', `Two tools have the name "${tool.name}"`, {
+    // A tool that can have another name leaves its usual one to those that cannot.
+    const [fixed, others] = [tools.filter(({ otherName }) => !otherName), tools.filter(({ otherName }) => otherName)];
+    for (const tool of [...fixed, ...others]) {
+      const name = (this.#byName.has(tool.name) && tool.otherName) || tool.name;
+      if (this.#byName.has(name)) {
+        throw aiError('AI_TOOL_NAME_TAKEN', `Two tools have the name "${name}"`, {
           description: 'Give each tool a name of its own.',
         });
       }
-      this.#byName.set(tool.name, tool);
+      this.#byName.set(name, name === tool.name ? tool : { ...tool, name });
     }
   }
 

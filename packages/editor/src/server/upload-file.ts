@@ -21,6 +21,8 @@ interface UploadOptions {
  */
 export async function uploadFile(path: string, file: Blob, options: UploadOptions): Promise<unknown> {
   const { contentType, signal, onProgress } = options;
+  // An abort of before is told to no listener.
+  signal.throwIfAborted();
   const request = new XMLHttpRequest();
   request.open('POST', addressOf(`/rest${path}`));
   request.setRequestHeader('accept', 'application/json');

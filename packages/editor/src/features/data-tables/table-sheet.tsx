@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import type { DataTable } from '@millrace/api';
 import { IconColumnInsertRight, IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -44,8 +45,9 @@ export function TableSheet({ table, search, onSearch }: TableSheetProps) {
   const [goTo, setGoTo] = useState<Place>();
   const mayEdit = table.permissions.includes('dataTable:changeRows');
   const mayShape = table.permissions.includes('dataTable:update');
-  const reload = () => void rows.pages.reload();
-  const importFiles = (files?: readonly File[]) => openCsvImport({ table, ...(files && { files }), onDone: reload });
+  // A dialog that stays open while columns come reloads the pages of then.
+  const reload = useCallbackRef(() => void rows.pages.reload());
+  const importFiles = (files?: readonly File[]) => openCsvImport({ table, ...(files && { files }), onChanged: reload });
   const failed = (error: unknown) => notifyFailure(t('changeFailed'), error);
   const { pages } = rows;
   const sheet = (

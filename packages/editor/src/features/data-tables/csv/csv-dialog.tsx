@@ -22,7 +22,10 @@ interface CsvImportRequest {
   table?: DataTable;
   /** Already chosen: they were dropped. */
   files?: readonly File[];
-  onDone: (table: DataTable) => void;
+  /** All files are in. */
+  onDone?: (table: DataTable) => void;
+  /** Rows may have been added, also by files that were refused or stopped. */
+  onChanged?: () => void;
 }
 
 /** Brings the rows of CSV files into a table, or makes a table of them. */
@@ -36,15 +39,16 @@ export function openCsvImport(request: CsvImportRequest): void {
   });
 }
 
-function CsvDialog({ table, files, onDone }: CsvImportRequest) {
+export function CsvDialog({ table, files, onDone, onChanged }: CsvImportRequest) {
   const { t } = useTranslation(['data-tables', 'common']);
   const state = useCsvImport({
     table,
     onDone: (filled, count) => {
       modals.close(ID);
       notifySuccess({ title: t('imported', { count }) });
-      onDone(filled);
+      onDone?.(filled);
     },
+    onChanged,
   });
   const choose = useRef(state.choose);
   useEffect(() => {
@@ -78,7 +82,7 @@ function CsvDialog({ table, files, onDone }: CsvImportRequest) {
             {t(isBusy ? 'stop' : 'common:cancel')}
           </Button>
           <Button disabled={!state.canStart} loading={isBusy} onClick={() => void state.start()}>
-            {t(state.results.length > 0 ? 'importAgain' : 'importRows')}
+            {t(state.results.length > 0 ? 'importRemaining' : 'importRows')}
           </Button>
         </Group>
       </Stack>
@@ -113,7 +117,7 @@ function ChooseFile({ state, isBusy }: { state: CsvImport; isBusy: boolean }) {
 /** The names of the files; of several also that the columns of the first stand for all. */
 function namesOf({ files, chosen }: CsvImport, t: TFunction<'data-tables'>): string {
   const names = files.slice(0, SHOWN_NAMES).map(({ name }) => name);
-  if (files.length === 1 && chosen) return chosen.file.name;
+  if (files.length === 1) return names.join();
   const more = files.length - names.length;
   const list = new Intl.ListFormat(i18n.language).format(
     more > 0 ? [...names, t('moreFiles', { count: more })] : names,

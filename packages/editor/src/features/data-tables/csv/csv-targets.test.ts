@@ -41,3 +41,16 @@ it('gives columns of further files the places of those with the same header', ()
     { kind: 'new', name: 'size', type: 'string' },
   ]);
 });
+
+it('tells columns of further files with the same header apart by their order', () => {
+  const column = (header: string, name: string) => ({ header, name, type: 'string' as const });
+  const shown = { columns: [column('a', 'a'), column('a', 'a_2'), column('', 'column_3'), column('', 'column_4')] };
+  const further = { columns: [column('', 'column_1'), column('A', 'A'), column('a', 'a_2'), column('a', 'a_3')] };
+  const targets = firstTargets(shown, [], true);
+  expect(targetNames(targetsLike({ preview: shown, targets }, further, firstTargets(further, [], true)))).toEqual([
+    'column_3',
+    'a',
+    'a_2',
+    'a_3',
+  ]);
+});

@@ -26,18 +26,25 @@ export function firstTargets(
   });
 }
 
+/** The headers of a file; of those that stand several times, each with how many stand before it. */
+function headerKeys({ columns }: Pick<CsvPreview, 'columns'>): string[] {
+  const seen = new Map<string, number>();
+  return columns.map(({ header }) => {
+    const name = header.toLowerCase();
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return `${before} ${name}`;
+  });
+}
+
 /** Columns of a further file go where those of their header go; others as in a file of its own. */
 export function targetsLike(
   shown: { preview: Pick<CsvPreview, 'columns'>; targets: readonly CsvTarget[] },
   preview: Pick<CsvPreview, 'columns'>,
   own: readonly CsvTarget[],
 ): CsvTarget[] {
-  const byHeader = new Map(
-    shown.preview.columns.map(({ header }, place) => [header.toLowerCase(), shown.targets[place]] as const),
-  );
-  return preview.columns.map(
-    ({ header }, place) => byHeader.get(header.toLowerCase()) ?? own[place] ?? { kind: 'leftOut' },
-  );
+  const byHeader = new Map(headerKeys(shown.preview).map((key, place) => [key, shown.targets[place]] as const));
+  return headerKeys(preview).map((key, place) => byHeader.get(key) ?? own[place] ?? { kind: 'leftOut' });
 }
 
 export function newColumns(targets: readonly CsvTarget[]): NewColumn[] {

@@ -31,8 +31,28 @@ it('brings in what it can, and tells of each file by name', async () => {
   expect(parts).toEqual(['a 0', 'a 0.25', 'b 0.5', 'b 0.75']);
 });
 
-it('ends where it is stopped', async () => {
+it('ends where it is stopped, and tells of what was done', async () => {
   const { results, sent } = importOf(['a', 'stop', 'c'], []);
-  await expect(results).rejects.toThrow('stopped');
+  expect(await results).toEqual([
+    { name: 'a', inserted: 3 },
+    { name: 'stop', refusal: 'Error: stopped' },
+  ]);
   expect(sent).toEqual(['a', 'stop']);
+});
+
+it('begins no file after it was stopped', async () => {
+  const controller = new AbortController();
+  const sent: string[] = [];
+  const results = await importEach(['a', 'b'].map(fileOf), {
+    signal: controller.signal,
+    async send({ name }) {
+      sent.push(name);
+      controller.abort();
+      return 3;
+    },
+    onProgress: () => undefined,
+    refusalOf: String,
+  });
+  expect(results).toEqual([{ name: 'a', inserted: 3 }]);
+  expect(sent).toEqual(['a']);
 });

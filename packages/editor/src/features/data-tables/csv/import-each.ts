@@ -1,9 +1,9 @@
 /** What became of a file. */
 export interface FileResult {
   name: string;
-  /** Rows that were added; absent where the file was refused. */
+  /** Rows that were added; absent where the file was refused, or stopped. */
   inserted?: number;
-  /** Why it was refused. */
+  /** Why it is not in, or not all of it. */
   refusal?: string;
 }
 
@@ -16,17 +16,21 @@ interface ImportEach {
   refusalOf: (error: unknown) => string;
 }
 
-/** Brings files in, one after the other. One that is refused does not keep the others out. @throws what it was stopped with */
+/**
+ * Brings files in, one after the other. One that is refused does not keep the others out.
+ *
+ * @returns what became of the files that were begun: not of all, where it was stopped
+ */
 export async function importEach(files: readonly File[], options: ImportEach): Promise<FileResult[]> {
   const { send, signal, onProgress, refusalOf } = options;
   const results: FileResult[] = [];
   for (const [at, file] of files.entries()) {
+    if (signal.aborted) break;
     const tell = (part: number) => onProgress(file, (at + part) / files.length);
     tell(0);
     try {
       results.push({ name: file.name, inserted: await send(file, tell) });
     } catch (error) {
-      if (signal.aborted) throw error;
       results.push({ name: file.name, refusal: refusalOf(error) });
     }
   }

@@ -18,17 +18,18 @@ interface CsvImportOptions {
   /** Absent for a file that becomes a table. */
   table: DataTable | undefined;
   onDone: (table: DataTable, inserted: number) => void;
+  onChanged: (() => void) | undefined;
 }
 
 /** Files that are brought into a table: chosen, looked at, and sent one after the other. */
-export function useCsvImport({ table: given, onDone }: CsvImportOptions) {
+export function useCsvImport({ table: given, onDone, onChanged }: CsvImportOptions) {
   const { t } = useTranslation('data-tables');
   const [table, setTable] = useState(given);
   const [chosen, setChosen] = useState<ChosenFile>();
   const [name, setName] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<{ part: number; name: string }>();
-  /** Of several files, where one was refused. */
+  /** Of several files, where one is not in. */
   const [results, setResults] = useState<FileResult[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const sending = useRef<AbortController>(undefined);
@@ -77,11 +78,13 @@ export function useCsvImport({ table: given, onDone }: CsvImportOptions) {
       return await importCsv(grown.id, { file, delimiter: preview.delimiter, targets, signal, onProgress });
     };
     const told = await importEach(files, {
-      ...{ send: sendOne, signal, refusalOf: failureText },
+      ...{ send: sendOne, signal },
+      refusalOf: (error) => (signal.aborted ? t('importStopped') : failureText(error)),
       onProgress: (file, part) => setProgress({ part, name: file.name }),
     });
-    const refused = files.filter((_, at) => told[at]?.refusal !== undefined);
-    if (refused.length === 0 && filled)
+    onChanged?.();
+    const left = files.filter((_, at) => told[at]?.inserted === undefined);
+    if (left.length === 0 && filled)
       onDone(
         filled,
         told.reduce((sum, { inserted = 0 }) => sum + inserted, 0),
@@ -89,7 +92,7 @@ export function useCsvImport({ table: given, onDone }: CsvImportOptions) {
     else if (files.length === 1) setRefusal(told[0]?.refusal);
     else {
       setResults(told);
-      setFiles(refused);
+      setFiles(left);
     }
   };
   const start = async () => {
@@ -98,11 +101,7 @@ export function useCsvImport({ table: given, onDone }: CsvImportOptions) {
     setRefusal(undefined);
     setResults([]);
     setProgress({ part: 0, name: files[0]?.name ?? '' });
-    try {
-      await send(controller);
-    } catch (error) {
-      setRefusal(controller.signal.aborted ? t('importStopped') : failureText(error));
-    }
+    await send(controller);
     setProgress(undefined);
     void refreshDataTables();
   };

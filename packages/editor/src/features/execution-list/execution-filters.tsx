@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterBar, type SetFilter } from '../../ui/filter-bar.tsx';
 import { ChoiceFilters, changed, useSetChoices } from './choice-filters.tsx';
@@ -21,6 +21,12 @@ export function ExecutionFilters({ search, onChange, onRefresh }: ExecutionFilte
   const { t } = useTranslation('pages');
   const change = <Name extends keyof ExecutionSearch>(name: Name, value: ExecutionSearch[Name] | undefined) =>
     onChange(changed(search, name, value));
+  // Fields begin anew when they are emptied: what was typed just before is not set any more.
+  const [emptied, setEmptied] = useState(0);
+  const empty = (left: ExecutionSearch) => {
+    setEmptied((count) => count + 1);
+    onChange(left);
+  };
   const choices = useSetChoices({ search, onChange });
   const { workflowId, key: noted, value } = search;
   const ofWorkflow: SetFilter[] =
@@ -29,13 +35,15 @@ export function ExecutionFilters({ search, onChange, onRefresh }: ExecutionFilte
   const ofNote: SetFilter[] =
     noted === undefined && value === undefined
       ? []
-      : [{ name: `${noted ?? ''} = ${value ?? ''}`, clear: () => onChange(withoutNote) }];
+      : [{ name: `${noted ?? ''} = ${value ?? ''}`, clear: () => empty(withoutNote) }];
   return (
-    <FilterBar set={[...ofWorkflow, ...choices, ...ofNote]} onReset={() => onChange({})}>
+    <FilterBar set={[...ofWorkflow, ...choices, ...ofNote]} onReset={() => empty({})}>
       <WorkflowFilter value={search.workflowId} onChange={(workflowId) => change('workflowId', workflowId)} />
       <ChoiceFilters search={search} onChange={onChange} />
-      <NoteField name={t('noteKey')} value={search.key} onChange={(key) => change('key', key)} />
-      <NoteField name={t('noteValue')} value={search.value} onChange={(value) => change('value', value)} />
+      <Fragment key={emptied}>
+        <NoteField name={t('noteKey')} value={search.key} onChange={(key) => change('key', key)} />
+        <NoteField name={t('noteValue')} value={search.value} onChange={(value) => change('value', value)} />
+      </Fragment>
       <Tooltip label={t('refresh')}>
         <ActionIcon variant="default" size={32} aria-label={t('refresh')} onClick={onRefresh}>
           <IconRefresh size={16} />
@@ -52,11 +60,11 @@ interface TextFilterProps {
 
 function NoteField({ name, value, onChange }: TextFilterProps & { name: string }) {
   const [text, setText] = useState(value ?? '');
-  // Taken away elsewhere, it is not typed here any more.
-  useEffect(() => {
-    if (value === undefined) setText('');
-  }, [value]);
   const apply = useDebouncedCallback((typed: string) => onChange(typed === '' ? undefined : typed), TYPING_MS);
+  // Taken away elsewhere, it is not typed here any more; what is being typed stays.
+  useEffect(() => {
+    if (value === undefined && !apply.isPending()) setText('');
+  }, [value, apply]);
   return (
     <TextInput
       w={155}

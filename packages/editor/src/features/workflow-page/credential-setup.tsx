@@ -8,9 +8,11 @@ import type { WorkflowDocument } from '../../model/document/workflow-document.ts
 import { CredentialSelect } from '../../parts/credentials/credential-select.tsx';
 import { chosenCredential, withCredential } from '../../parts/credentials/credential-slots.ts';
 import { type NeededCredential, neededCredentials } from '../../parts/credentials/needed-credentials.ts';
+import { sharedWorkflow } from '../../parts/workflow-forms/shared-workflow.ts';
 import { credentialsQuery } from '../../server/credentials.ts';
+import { useCurrentUser } from '../../server/current-user.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
-import { useDocument, useDocumentValue, useReadOnly } from '../../session/document-context.tsx';
+import { useDocument, useDocumentValue, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
 import classes from './workflow-page.module.css';
 
 type Choice = { id: string; name: string } | undefined;
@@ -25,11 +27,14 @@ export function CredentialSetup({ isNew }: { isNew: boolean }) {
   const readOnly = useReadOnly();
   const { catalogue } = useNodeTypes();
   const stored = useStoredIds();
-  const isLacking = useDocumentValue('nodes', () =>
-    neededCredentials(document.nodes(), catalogue).some((needed) => lacksChoice(needed, stored)),
-  );
+  const isOwn = useIsOwn() || isNew;
+  const read = (): NeededCredential[] => {
+    const needed = neededCredentials(document.nodes(), catalogue);
+    return isOwn ? needed : withoutChosen(needed);
+  };
+  const isLacking = useDocumentValue('nodes', () => read().some((needed) => lacksChoice(needed, stored)));
   // A new one asks at once, whatever its nodes name already.
-  const [isOpen, setIsOpen] = useState(() => isNew && neededCredentials(document.nodes(), catalogue).length > 0);
+  const [isOpen, setIsOpen] = useState(() => isNew && read().length > 0);
   if (readOnly) return null;
   return (
     <>
@@ -43,7 +48,7 @@ export function CredentialSetup({ isNew }: { isNew: boolean }) {
         </div>
       )}
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} size={560} title={t('setupTitle')}>
-        <SetupForm document={document} stored={stored} onDone={() => setIsOpen(false)} />
+        <SetupForm document={document} read={read} stored={stored} onDone={() => setIsOpen(false)} />
       </Modal>
     </>
   );
@@ -51,14 +56,14 @@ export function CredentialSetup({ isNew }: { isNew: boolean }) {
 
 interface SetupFormProps {
   document: WorkflowDocument;
+  read(): NeededCredential[];
   stored: ReadonlySet<string> | undefined;
   onDone(): void;
 }
 
-function SetupForm({ document, stored, onDone }: SetupFormProps) {
+function SetupForm({ document, read, stored, onDone }: SetupFormProps) {
   const { t } = useTranslation('credentials');
-  const { catalogue } = useNodeTypes();
-  const [needed] = useState(() => neededCredentials(document.nodes(), catalogue));
+  const [needed] = useState(read);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     () => new Map(needed.map((one) => commonChoice(one, stored))),
   );
@@ -104,6 +109,22 @@ function SetupForm({ document, stored, onDone }: SetupFormProps) {
 function useStoredIds(): ReadonlySet<string> | undefined {
   const { data } = useQuery(credentialsQuery);
   return useMemo(() => data && new Set(data.map(({ id }) => id)), [data]);
+}
+
+/** Whether the open workflow is one's own, as one is that is not stored yet. Not before its owner is known. */
+function useIsOwn(): boolean {
+  const { id, name } = useWorkflowMeta();
+  const user = useCurrentUser();
+  const { queryKey, load } = sharedWorkflow({ id: id ?? '', name });
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), enabled: id !== undefined });
+  return id === undefined || (user !== null && data?.ownedBy?.id === user.id);
+}
+
+/** What nodes of somebody else's workflow have stays: only its owner may see it. */
+function withoutChosen(needed: NeededCredential[]): NeededCredential[] {
+  return needed
+    .map(({ type, nodes }) => ({ type, nodes: nodes.filter((node) => !chosenCredential(node, type)) }))
+    .filter(({ nodes }) => nodes.length > 0);
 }
 
 /** Templates name credentials of elsewhere. */

@@ -38,3 +38,26 @@ it('lists each kind once, with the nodes that need it', () => {
     { type: 'httpHeaderAuth', nodes: [nodes[1]] },
   ]);
 });
+
+it('looks at the parameters of a node again only once it or its type is another one', () => {
+  let reads = 0;
+  const watched = (): WorkflowNode =>
+    Object.defineProperty(node('request'), 'parameters', {
+      get: () => {
+        reads++;
+        return { genericAuthType: 'httpHeaderAuth' };
+      },
+    });
+  const [kept, edited] = [watched(), watched()];
+  const readsOf = (nodes: WorkflowNode[], types = catalogue): number => {
+    reads = 0;
+    expect(neededCredentials(nodes, types)).toEqual([{ type: 'httpHeaderAuth', nodes }]);
+    return reads;
+  };
+  const once = readsOf([kept]);
+  expect(once).toBeGreaterThan(0);
+  readsOf([kept, edited]);
+  expect(readsOf([kept, edited])).toBe(0);
+  expect(readsOf([kept, watched()])).toBe(once);
+  expect(readsOf([kept], new NodeTypeCatalogue([{ ...request }]))).toBe(once);
+});

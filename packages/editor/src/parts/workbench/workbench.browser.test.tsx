@@ -202,11 +202,12 @@ it('disables, enables and tells of running from the toolbar of a tile, which lea
   await expect.poll(menuItems).toEqual(expect.arrayContaining(['Open', 'Rename', 'Duplicate', 'Delete']));
 });
 
+const setType = nodeType({
+  ...{ name: 'n8n-nodes-base.evaluationTrigger', displayName: 'Rows', group: ['trigger'] },
+  ...{ trigger: 'evaluation', inputs: [] },
+});
+
 it('evaluates all rows of a set from the toolbar of its trigger, and goes to the evaluation', async () => {
-  const setType = nodeType({
-    ...{ name: 'n8n-nodes-base.evaluationTrigger', displayName: 'Rows', group: ['trigger'] },
-    ...{ trigger: 'evaluation', inputs: [] },
-  });
   const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ id: 'r1' })) as never);
   onTestFinished(() => call.mockRestore());
   const evaluation = vi.fn();
@@ -227,6 +228,32 @@ it('evaluates all rows of a set from the toolbar of its trigger, and goes to the
     [evaluationRoutes.start, { params: { id: 'w1' }, body: { atOnce: 1, triggerNode: 'Rows' } }],
   ]);
   expect(document.isDirty).toBe(false);
+});
+
+it('starts one evaluation by a double click, and says on a disabled trigger why there is none', async () => {
+  let answer = (_: unknown) => {};
+  const call = vi.spyOn(apiClient, 'call').mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+  onTestFinished(() => call.mockRestore());
+  const evaluation = vi.fn();
+  const workflow = { ...inARow(nodeOf(setType, 'Rows'), nodeOf(stepType, 'Step', 1)), id: 'w1' };
+  const { getByRole, document } = await renderWorkbench(workflow, {
+    types: [setType, stepType],
+    pages: { evaluation },
+  });
+  await expect.poll(() => tile('Rows')).not.toBeNull();
+  await userEvent.hover(tileOf('Rows'));
+  const evaluate = getByRole('button', { name: 'Evaluate all rows' });
+  await evaluate.dblClick();
+  await expect.poll(() => call.mock.calls.length).toBeGreaterThan(0);
+  answer({ id: 'r1' });
+  await expect.poll(() => evaluation.mock.calls).toEqual([['w1', 'r1']]);
+  expect(call.mock.calls.filter(([route]) => (route as unknown) === evaluationRoutes.start)).toHaveLength(1);
+
+  document.apply({ type: 'patchNode', nodeId: 'Rows', patch: { disabled: true } });
+  await expect.element(evaluate).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(evaluate).toHaveAccessibleDescription('Enable the node to run it');
+  await evaluate.hover();
+  await expect.element(getByRole('tooltip')).toHaveTextContent('Enable the node to run it');
 });
 
 it('renames from the menu with the old name selected, and refuses an empty one', async () => {

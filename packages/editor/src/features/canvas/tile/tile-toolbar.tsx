@@ -51,8 +51,9 @@ export function TileToolbar({ node, shape, isTrigger, isReadOnly }: TileToolbarP
         )}
         {context.pages.evaluation && isEvaluationTrigger(node) && (
           <Action
-            label={node.disabled ? t('runDisabled') : t('commands:evaluate')}
+            label={t('commands:evaluate')}
             isDisabled={node.disabled === true}
+            {...(node.disabled && { reason: t('runDisabled') })}
             onClick={() => evaluateWorkflow(context, node.name)}
           >
             <IconListCheck size={16} />

@@ -60,7 +60,8 @@ function Profile({ user }: { user: CurrentUser }) {
   const [agree, setAgree] = useState(user.agree);
   const changesEmail = email.trim().toLowerCase() !== (user.email ?? '');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [theme, setTheme] = useState(colorScheme);
+  const [chosen, setChosen] = useState<MantineColorScheme>();
+  const theme = chosen ?? colorScheme;
   const { form: ref, isReady, look } = useReadyForm(changesEmail || agree !== user.agree || theme !== colorScheme);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,7 +72,8 @@ function Profile({ user }: { user: CurrentUser }) {
       const answer = await apiClient.call(accountRoutes.update, {
         body: { ...body, ...(currentPassword !== '' && { currentPassword }) },
       });
-      setColorScheme(theme);
+      if (chosen) setColorScheme(chosen);
+      setChosen(undefined);
       await reloadUser();
       const waitsFor = answer.email === email.trim().toLowerCase() ? undefined : email.trim();
       setUnconfirmed(waitsFor);
@@ -105,7 +107,7 @@ function Profile({ user }: { user: CurrentUser }) {
             />
           )}
           <AgreementField checked={agree} onChange={setAgree} />
-          <ThemeField value={theme} onChange={setTheme} />
+          <ThemeField value={theme} onChange={setChosen} />
           {unconfirmed !== undefined && (
             <Alert color="info" role="status">
               {t('emailUnconfirmed', { email: unconfirmed })}

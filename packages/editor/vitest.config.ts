@@ -7,7 +7,7 @@ export default mergeConfig(
   vite,
   defineConfig({
     // Found while tests run, they would load the page anew, and the tests with it.
-    optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['@tanstack/react-router'] },
+    optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['@tanstack/react-router', 'uqr'] },
     test: {
       name: 'components',
       // Long enough for a busy machine: none of them waits for a time to pass.

@@ -70,7 +70,7 @@ it('is a fixed value again after Backspace in an empty expression', async () => 
 });
 
 it('gives the focus to the choices of a parameter that has some', async () => {
-  const choice = { ...property, type: 'options', default: 'a', options: [{ name: 'A', value: 'a' }] } as const;
+  const choice: NodeProperty = { ...property, type: 'options', default: 'a', options: [{ name: 'A', value: 'a' }] };
   const { screen } = await renderForm([choice], { text: '=' });
   await screen.getByRole('textbox').click();
   await userEvent.keyboard('{Backspace}');

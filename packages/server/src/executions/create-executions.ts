@@ -27,6 +27,7 @@ import type { LiveExecution } from './live/live-execution.ts';
 import type { LiveExecutions } from './live/live-executions.ts';
 import { PlaceRepository } from './places/place.repository.ts';
 import { Places } from './places/places.ts';
+import { CommandWatch } from './recovery/command-watch.ts';
 import { recoverExecutions } from './recovery/recover-executions.ts';
 import { ServerLease } from './recovery/server-lease.ts';
 import { CallableWorkflows } from './start/callable-workflows.ts';
@@ -171,14 +172,18 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     ownership,
     liveIds: () => [...live.values()].map(({ id }) => Number(id)),
     onLost: (ids) => launcher.abandon(ids),
-    onSteady: async () => {
-      // What another server left is for workers.
-      if (role === 'server') return;
-      const rows = await ownership.claimOrphans(serverId);
-      if (rows.length > 0) log.warn({ executions: rows.length }, 'Executions of a server that is gone are settled');
-      await recoverExecutions(recovery, rows);
-    },
+    onSteady: settleOrphans,
   });
+  const commands = new CommandWatch({ settle: settleOrphans, log });
+
+  async function settleOrphans(): Promise<void> {
+    // What another server left is for workers.
+    if (role === 'server') return;
+    const rows = await ownership.claimOrphans(serverId);
+    if (rows.length > 0) log.warn({ executions: rows.length }, 'Executions of a server that is gone are settled');
+    await recoverExecutions(recovery, rows);
+    await ownership.forgetGoneCommands();
+  }
 
   function onSettled(execution: LiveExecution): void {
     const until = waitingIn(execution.state)?.until;
@@ -191,6 +196,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
 
   async function close(graceMs: number): Promise<void> {
     isClosing = true;
+    commands.stop();
     waitTimer.close();
     waiting.close();
     launcher.prepareToClose();
@@ -213,6 +219,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     retention: createRetention(options, store),
     async claimLeft() {
       if (database.kind === 'postgres') await lease.start();
+      else commands.start();
       left = await ownership.claimOwn(serverId, { andOfNobody: role === 'alone' });
     },
     async recover() {

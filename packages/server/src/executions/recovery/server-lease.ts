@@ -3,7 +3,7 @@ import type { OwnershipRepository } from '../storage/ownership.repository.ts';
 
 const RENEW_MS = 10_000;
 /** A server that was not heard of for so long is gone. */
-const LEASE_MS = 35_000;
+export const LEASE_MS = 35_000;
 /** Ids in one question. */
 const PAGE = 500;
 

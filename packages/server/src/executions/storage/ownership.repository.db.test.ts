@@ -102,6 +102,16 @@ describeOnDatabases('The ownership of executions', (open) => {
       expect(idsOf(await ownership.claimOrphans('b'))).toContain(9);
     });
 
+    it('is of no command that was not heard of in time: that is known no more', async () => {
+      const leases: Array<[string, number]> = [['gone', -1], ['alive', LEASE_MS]];
+      for (const [name, leaseMs] of leases) await ownership.renew(`${COMMAND_PREFIX}${name}`, leaseMs);
+      await ownership.renew('b', -1);
+      await ownership.forgetGoneCommands();
+      expect(await ownership.isKnown(`${COMMAND_PREFIX}gone`)).toBe(false);
+      expect(await ownership.isKnown(`${COMMAND_PREFIX}alive`)).toBe(true);
+      expect(await ownership.isKnown('b')).toBe(true);
+    });
+
     it('is not judged by a command where the server has no lease', () => {
       const command = `${COMMAND_PREFIX}c`;
       expect(ownership.canTellEndOf('b', command)).toBe(test.database.kind === 'postgres');

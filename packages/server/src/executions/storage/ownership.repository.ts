@@ -69,6 +69,15 @@ export class OwnershipRepository {
     return rows.map(({ server_id }) => server_id);
   }
 
+  /** Commands do not come back: those that ended without a word are known no more. */
+  async forgetGoneCommands(): Promise<void> {
+    await this.#db
+      .deleteFrom('server_lease')
+      .where('server_id', 'like', `${COMMAND_PREFIX}%`)
+      .where('expires_at', '<', this.#now)
+      .execute();
+  }
+
   /** Takes the open executions that an earlier run of this server left behind, and those of nobody. Oldest first. */
   claimOwn(
     serverId: string,

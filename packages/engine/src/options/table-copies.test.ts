@@ -20,10 +20,14 @@ it('gives the rows of a table until it changes', () => {
 it('lets nobody change what others read', () => {
   const copies = new TableCopies();
   const { columns, rows } = table('a');
-  copies.keep('i', 1, { columns, rows }, 10);
+  const read = { columns, rows };
+  copies.keep('i', 1, read, 10);
   const [row] = rows;
   expect(() => Object.assign(row ?? {}, { name: 'b' })).toThrow(TypeError);
   expect(() => row?.tags.all.push('b')).toThrow(TypeError);
+  expect(() => rows.pop()).toThrow(TypeError);
+  expect(() => columns.push('b')).toThrow(TypeError);
+  expect(() => Object.assign(read, { rows: [] })).toThrow(TypeError);
 });
 
 it('holds as much as it may, and drops what was not asked for longest', () => {

@@ -39,7 +39,7 @@ export class TableCopies {
     const bytes = byteCount + table.rows.length * table.columns.length * BYTES_PER_CELL;
     if (bytes > this.#maxBytes) return;
     // Executions share it: none may change what another one reads.
-    freeze(table.rows);
+    freeze(table);
     this.#copies.set(id, { change, table, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#copies.keys()) {
@@ -55,8 +55,8 @@ export class TableCopies {
 }
 
 /** However deep: cells hold JSON of people. */
-function freeze(rows: readonly unknown[]): void {
-  const left: unknown[] = [...rows];
+function freeze(table: ExpressionTable): void {
+  const left: unknown[] = [table];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {
     if (typeof value !== 'object' || value === null || Object.isFrozen(value)) continue;
     Object.freeze(value);

@@ -20,7 +20,8 @@ const SETUP = 'setup';
 interface Wait {
   key: string;
   request: TestRequest;
-  timer: NodeJS.Timeout;
+  /** Ends it; while a call is judged, none does. */
+  timer: NodeJS.Timeout | undefined;
   endpoints: TestEndpoint[];
   /** Triggers that listen themselves. */
   listeners: Listener[];
@@ -65,11 +66,10 @@ export class TestTriggers implements TestEvents {
     }
     const key = version.id ?? request.sessionId ?? '';
     this.#end(key);
-    const timer = setTimeout(() => this.stop(key), WAIT_MS);
-    const wait: Wait = { key, request, timer, endpoints: [], listeners: [] };
+    const wait: Wait = { key, request, timer: undefined, endpoints: [], listeners: [] };
     wait.endpoints = endpoints.map((endpoint) => ({ ...endpoint, wait }));
     this.#waits.set(key, wait);
-    this.#table.set(key, wait.endpoints);
+    this.#await(wait);
     await this.#openListeners(wait, nodes);
   }
 
@@ -157,7 +157,7 @@ export class TestTriggers implements TestEvents {
   #run(endpoint: TestEndpoint, call: WebhookCall): Promise<CallAnswer> {
     const { wait, node, webhookName } = endpoint;
     const awaited = awaitedCalls(endpoint);
-    if (awaited === 'one') this.#table.remove(wait.key);
+    if (awaited === 'one') this.#hold(wait);
     let executionId = '';
     return new Promise((resolve, reject) => {
       const taken = (): void => {
@@ -167,7 +167,7 @@ export class TestTriggers implements TestEvents {
       };
       // Who gave a wrong password, say, may call again.
       const waitOn = (): void => {
-        if (awaited === 'one' && this.#waits.get(wait.key) === wait) this.#table.set(wait.key, wait.endpoints);
+        if (awaited === 'one' && this.#waits.get(wait.key) === wait) this.#await(wait);
       };
       const reply = (answer: CallAnswer): void => {
         waitOn();
@@ -213,6 +213,18 @@ export class TestTriggers implements TestEvents {
     this.#tell(wait.request, { type: 'testWebhookReceived', data: { workflowId: idOf(wait), executionId } });
   }
 
+  /** Takes calls, for so long. */
+  #await(wait: Wait): void {
+    wait.timer = setTimeout(() => this.stop(wait.key), WAIT_MS);
+    this.#table.set(wait.key, wait.endpoints);
+  }
+
+  /** Takes no calls meanwhile, however long that is. */
+  #hold({ key, timer }: Wait): void {
+    clearTimeout(timer);
+    this.#table.remove(key);
+  }
+
   #end(key: string): void {
     const wait = this.#waits.get(key);
     if (!wait) return;
@@ -220,10 +232,9 @@ export class TestTriggers implements TestEvents {
     stopListeners(wait);
   }
 
-  #forget({ key, timer }: Wait): void {
-    clearTimeout(timer);
-    this.#waits.delete(key);
-    this.#table.remove(key);
+  #forget(wait: Wait): void {
+    this.#hold(wait);
+    this.#waits.delete(wait.key);
   }
 
   #tell({ sessionId, workflow }: TestRequest, event: PushEvent): void {

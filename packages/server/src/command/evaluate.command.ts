@@ -52,6 +52,7 @@ async function evaluate(
   const { access, database, executions, instance, launcher, log, nodeTypes, runPeople, shares } = plane;
   const { evaluations, runner } = createEvaluations({
     ...{ access, database, launcher, log, nodeTypes, runPeople, serverId: instance.instanceId },
+    executables: executions.executables,
     reader: new ExecutionReader(executions.repository, launcher),
     workflows: plane.workflowRepository,
   });

@@ -2,6 +2,7 @@ import { evaluationRoutes as calls } from '@millrace/api';
 import { type Access, knownActor } from '../access/access.ts';
 import type { RunPeople } from '../access/run-people.ts';
 import type { Database } from '../database/database.ts';
+import type { Executions } from '../executions/create-executions.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import { RetentionRepository } from '../executions/storage/retention.repository.ts';
@@ -22,6 +23,7 @@ export const evaluationModule = defineModule({
     access: need<Access>(),
     config: need<EvaluationRetentionOptions['config']>(),
     database: need<Database>(),
+    executions: need<Pick<Executions, 'executables'>>(),
     instance: need<{ instanceId: string }>(),
     launcher: need<ExecutionLauncher>(),
     log: need<Logger>(),
@@ -31,8 +33,8 @@ export const evaluationModule = defineModule({
     workflowRepository: need<WorkflowRepository>(),
   },
   provides: ['evaluations'],
-  create({ config, database, instance, workflowRepository: workflows, ...needs }) {
-    const made = createEvaluations({ ...needs, database, workflows, serverId: instance.instanceId });
+  create({ config, database, executions: { executables }, instance, workflowRepository: workflows, ...needs }) {
+    const made = createEvaluations({ ...needs, database, executables, workflows, serverId: instance.instanceId });
     const { evaluations, runner, repository } = made;
     const retention = new EvaluationRetention({ repository, config, own: new RetentionRepository(database.db) });
     return {

@@ -6,6 +6,7 @@ import { newId } from '../database/new-id.ts';
 import { apiError } from '../errors/server-error.ts';
 import type { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
+import type { ExecutableCache } from '../workflows/executable-cache.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { type ExecutableWorkflow, executableFromRow } from '../workflows/workflow-versions.ts';
 import type { EvaluationRepository, EvaluationRunRow } from './evaluation.repository.ts';
@@ -14,6 +15,7 @@ import { type EvaluationTotals, meansOf, NO_TOTALS } from './evaluation-totals.t
 
 export interface EvaluationsOptions {
   access: Pick<Access, 'require'>;
+  executables: Pick<ExecutableCache, 'find'>;
   nodeTypes: Pick<NodeTypeStore, 'catalogue'>;
   ownership: Pick<OwnershipRepository, 'canTellEndOf' | 'isKnown' | 'listGone'>;
   repository: EvaluationRepository;
@@ -33,9 +35,10 @@ export class Evaluations {
 
   async list(workflowId: string): Promise<CallAnswer<typeof evaluationRoutes.list>> {
     await this.#interruptLost();
-    const { repository, workflows } = this.#options;
-    const [runs, row] = await Promise.all([repository.list(workflowId), workflows.findById(workflowId)]);
-    return { results: runs.map(toRun), triggers: row ? await this.#triggersOf(executableFromRow(row)) : [] };
+    const { executables, repository } = this.#options;
+    // Open pages ask for it every few seconds.
+    const [runs, workflow] = await Promise.all([repository.list(workflowId), executables.find(workflowId)]);
+    return { results: runs.map(toRun), triggers: workflow ? await this.#triggersOf(workflow) : [] };
   }
 
   /** @throws ServerError `EVALUATION_NOT_FOUND` */

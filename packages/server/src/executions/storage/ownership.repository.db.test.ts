@@ -103,7 +103,10 @@ describeOnDatabases('The ownership of executions', (open) => {
     });
 
     it('is of no command that was not heard of in time: that is known no more', async () => {
-      const leases: Array<[string, number]> = [['gone', -1], ['alive', LEASE_MS]];
+      const leases: Array<[string, number]> = [
+        ['gone', -1],
+        ['alive', LEASE_MS],
+      ];
       for (const [name, leaseMs] of leases) await ownership.renew(`${COMMAND_PREFIX}${name}`, leaseMs);
       await ownership.renew('b', -1);
       await ownership.forgetGoneCommands();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bareEnvironment } from '../testing/bare-environment.ts';
 import { writeEvaluatedExport } from '../testing/evaluated-export.ts';
 import { chain, node } from '../testing/real-workflows.ts';
@@ -67,6 +67,31 @@ describe('A command that runs workflows', { timeout: 240_000 }, () => {
     expect(await ended).toMatchObject({ code: 1, out: expect.stringContaining('Answers') });
     expect(await evaluations()).toEqual(['stopped']);
     expect(await statuses('/executions')).not.toContain('running');
+  });
+
+  it('lets go of what a server has taken while it was not heard of', async () => {
+    const file = path.join(files.folder, 'slow.json');
+    await writeFile(file, JSON.stringify(chain('Slow', [node('Start', 'manualTrigger', 1), slow])));
+    const { ended } = begin('execute', '--file', file);
+    const database = await server.openDatabase();
+    const { db } = database;
+    const executions = () =>
+      db.selectFrom('execution').select('status').where('server_id', 'like', 'command %').execute();
+    await vi.waitFor(async () => expect(await executions()).toEqual([{ status: 'running' }]), PATIENCE_MS);
+    // All that a server does which takes it; the command may have had its row in hand just then.
+    const taking = setInterval(async () => {
+      await db.updateTable('execution').set({ server_id: 'other' }).execute();
+      await db.updateTable('server_lease').set({ expires_at: 1 }).execute();
+    }, 500);
+    onTestFinished(() => clearInterval(taking));
+    const takenAt = Date.now();
+    expect(await ended).toMatchObject({ code: 1, error: expect.stringContaining('runs executions of this one') });
+    expect(Date.now() - takenAt).toBeLessThan(30_000);
+    clearInterval(taking);
+    expect(await db.selectFrom('execution').select(['status', 'server_id']).execute()).toEqual([
+      { status: 'running', server_id: 'other' },
+    ]);
+    await database.close();
   });
 
   it('ends test cases in order on SIGTERM', async () => {

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { LiveConfig } from '../config/live-config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { composeExecutionPlane, type ExecutionPlane } from '../control-plane/execution-plane.ts';
-import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { ServerLease } from '../executions/recovery/server-lease.ts';
 import { COMMAND_PREFIX, OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
-import { type Logger, openLog } from '../logging/logger.ts';
+import { openLog } from '../logging/logger.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
 
 const SHUTDOWN_GRACE_MS = 2000;
@@ -33,7 +32,8 @@ export async function withExecutionPlane(use: (plane: ExecutionPlane) => Promise
   const instance = await readInstanceFile(config.dataDir);
   const encryptionKey = config.encryptionKey ?? instance.encryptionKey;
   const database = await openDatabase(config, log);
-  const { serverId, lease } = leaseOf(database, log);
+  // Of a server that does nothing else.
+  const serverId = `${COMMAND_PREFIX}${randomUUID()}`;
   const plane = await composeExecutionPlane({
     ...{ database, liveConfig, log, setLogLevel },
     instance: { encryptionKey, instanceId: serverId },
@@ -41,6 +41,7 @@ export async function withExecutionPlane(use: (plane: ExecutionPlane) => Promise
     environment: process.env,
     runnerEntry: runnerEntry(),
   });
+  const lease = leaseOf(serverId, plane.services);
   try {
     await checkEncryptionKey(database, encryptionKey);
     await plane.services.settings.follow();
@@ -54,13 +55,13 @@ export async function withExecutionPlane(use: (plane: ExecutionPlane) => Promise
   }
 }
 
-/** Of a server that does nothing else; it has an id of its own. */
-function leaseOf(database: Database, log: Logger) {
-  const serverId = `${COMMAND_PREFIX}${randomUUID()}`;
-  const ownership = new OwnershipRepository(database);
-  // It settles nothing of others, and what they took of it meanwhile is theirs.
-  const onLost = (): void => {};
-  const onSteady = async (): Promise<void> => {};
-  const lease = new ServerLease({ serverId, ownership, liveIds: () => [], onLost, onSteady, log });
-  return { serverId, lease };
+function leaseOf(serverId: string, { database, launcher, live, log }: ExecutionPlane): ServerLease {
+  return new ServerLease({
+    ...{ serverId, log },
+    ownership: new OwnershipRepository(database),
+    liveIds: () => [...live.values()].map(({ id }) => Number(id)),
+    onLost: (ids) => launcher.abandon(ids),
+    // It settles nothing of others.
+    onSteady: async () => {},
+  });
 }

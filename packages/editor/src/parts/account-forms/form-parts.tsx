@@ -94,7 +94,7 @@ export function NewPasswordField({
       description={t('passwordRule', { count: MIN_PASSWORD_LENGTH })}
       required
       minLength={MIN_PASSWORD_LENGTH}
-      error={isWeak ? t('passwordRule', { count: MIN_PASSWORD_LENGTH }) : problem?.fields[name]}
+      error={problem?.fields[name] ?? (isWeak && t('passwordRule', { count: MIN_PASSWORD_LENGTH }))}
       onBlur={({ currentTarget: { value } }) => setWeak(value !== '' && !isStrong(value))}
       onChange={({ currentTarget: { value } }) => isStrong(value) && setWeak(false)}
       data-autofocus={hasFirstFocus || undefined}

@@ -11,9 +11,16 @@ test('the settings show what vector stores hold, and clear one of the owner afte
   await page.goto(`${millrace.url}/settings/vector-stores`);
   await expect(page.getByText('No documents yet.')).toBeVisible();
 
-  const held = { documents: 1240, dimensions: 1536, bytes: 8_190_000 };
+  const held = { documents: 1240, dimensions: 1536, bytes: 8_190_000, changedAt: '2026-01-31T09:00:00.000Z' };
   const own = { ...held, name: 'manuals', isOwn: true, owner: { id: 'o', name: 'Ann' } };
-  const other = { ...held, name: 'prices', isOwn: false, owner: { id: 'b', name: 'Bo Bell' }, bytes: 3500 };
+  const other = {
+    ...held,
+    name: 'prices',
+    isOwn: false,
+    owner: { id: 'b', name: 'Bo Bell' },
+    bytes: 3500,
+    changedAt: null,
+  };
   let stores = [
     { ...own, workflows: [{ id: 'w', name: 'Read the manuals' }] },
     { ...other, workflows: [] },

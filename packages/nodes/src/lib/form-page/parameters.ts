@@ -173,17 +173,23 @@ const kindParameters = [
   }),
 ] as const;
 
-const listOfFields = { label: 'Fields', placeholder: 'Add field', multiple: true } as const;
+const listOfFields = (
+  displayOptions: ParameterSettings['displayOptions'],
+  typeOptions: ParameterSettings['typeOptions'],
+) =>
+  ({
+    ...{ label: 'Fields', placeholder: 'Add field', multiple: true },
+    typeOptions: { sortable: true, ...typeOptions },
+    ...(displayOptions && { displayOptions }),
+  }) as const;
 
 /** The fields of a form. */
 export const formFields = (
   displayOptions: ParameterSettings['displayOptions'],
-  typeOptions: ParameterSettings['typeOptions'] = {},
+  typeOptions?: ParameterSettings['typeOptions'],
 ) =>
   fixedCollection('formFields', {
-    ...listOfFields,
-    typeOptions: { sortable: true, ...typeOptions },
-    ...(displayOptions && { displayOptions }),
+    ...listOfFields(displayOptions, typeOptions),
     groups: [
       group('values', 'Field', [
         ...nameParameters,
@@ -196,12 +202,10 @@ export const formFields = (
 /** The fields of a form that may offer rows of a data table. The node has {@link tableFieldLookups}. */
 export const formFieldsWithTables = (
   displayOptions: ParameterSettings['displayOptions'],
-  typeOptions: ParameterSettings['typeOptions'] = {},
+  typeOptions?: ParameterSettings['typeOptions'],
 ) =>
   fixedCollection('formFields', {
-    ...listOfFields,
-    typeOptions: { sortable: true, ...typeOptions },
-    ...(displayOptions && { displayOptions }),
+    ...listOfFields(displayOptions, typeOptions),
     groups: [
       group('values', 'Field', [
         ...nameParameters,

@@ -54,7 +54,7 @@ export const shopifyOAuth2Api = oauth2Credential({
     authQueryParameters: 'access_mode=value',
     authentication: 'body',
   },
-  // Shopify reads a header of its own; proxies in front of it may look for the usual one.
+  // Shopify reads a header of its own. Workflows of n8n send the usual one, too.
   authenticate: ({ oauthTokenData }) => {
     const token = accessTokenIn(oauthTokenData);
     return { headers: { authorization: `Bearer ${token}`, 'x-shopify-access-token': token } };

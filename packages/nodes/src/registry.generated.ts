@@ -100,6 +100,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.baserow',
     icon: 'services/baserow/icon.svg',
+    outputs: 'services/baserow/baserow.outputs.json',
     load: () => import('./services/baserow/baserow.node.ts'),
   },
   {
@@ -463,11 +464,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.gitlab',
     icon: 'services/git-lab/icon.svg',
+    outputs: 'services/git-lab/git-lab.outputs.json',
     load: () => import('./services/git-lab/git-lab.node.ts'),
   },
   {
     name: 'n8n-nodes-base.gitlabTrigger',
     icon: 'services/git-lab/icon.svg',
+    outputs: 'services/git-lab/git-lab-trigger.outputs.json',
     load: () => import('./services/git-lab/git-lab-trigger.node.ts'),
   },
   {
@@ -727,11 +730,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.linear',
     icon: 'services/linear/icon.svg',
+    outputs: 'services/linear/linear.outputs.json',
     load: () => import('./services/linear/linear.node.ts'),
   },
   {
     name: 'n8n-nodes-base.linearTrigger',
     icon: 'services/linear/icon.svg',
+    outputs: 'services/linear/linear-trigger.outputs.json',
     load: () => import('./services/linear/linear-trigger.node.ts'),
   },
   {
@@ -937,16 +942,19 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.microsoftExcel',
     icon: 'services/microsoft/excel/icon.svg',
+    outputs: 'services/microsoft/excel/microsoft-excel.outputs.json',
     load: () => import('./services/microsoft/excel/microsoft-excel.node.ts'),
   },
   {
     name: 'n8n-nodes-base.microsoftOneDrive',
     icon: 'services/microsoft/one-drive/icon.svg',
+    outputs: 'services/microsoft/one-drive/microsoft-one-drive.outputs.json',
     load: () => import('./services/microsoft/one-drive/microsoft-one-drive.node.ts'),
   },
   {
     name: 'n8n-nodes-base.microsoftOneDriveTrigger',
     icon: 'services/microsoft/one-drive/icon.svg',
+    outputs: 'services/microsoft/one-drive/microsoft-one-drive-trigger.outputs.json',
     load: () => import('./services/microsoft/one-drive/microsoft-one-drive-trigger.node.ts'),
   },
   {
@@ -974,16 +982,19 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.microsoftTeams',
     icon: 'services/microsoft/teams/icon.svg',
+    outputs: 'services/microsoft/teams/microsoft-teams.outputs.json',
     load: () => import('./services/microsoft/teams/microsoft-teams.node.ts'),
   },
   {
     name: 'n8n-nodes-base.microsoftTeamsTrigger',
     icon: 'services/microsoft/teams/icon.svg',
+    outputs: 'services/microsoft/teams/microsoft-teams-trigger.outputs.json',
     load: () => import('./services/microsoft/teams/microsoft-teams-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.microsoftToDo',
     icon: 'services/microsoft/to-do/icon.svg',
+    outputs: 'services/microsoft/to-do/microsoft-to-do.outputs.json',
     load: () => import('./services/microsoft/to-do/microsoft-to-do.node.ts'),
   },
   {
@@ -999,6 +1010,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.mondayCom',
     icon: 'services/monday-com/icon.svg',
+    outputs: 'services/monday-com/monday-com.outputs.json',
     load: () => import('./services/monday-com/monday-com.node.ts'),
   },
   {
@@ -1069,6 +1081,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.nocoDb',
     icon: 'services/noco-db/icon.svg',
+    outputs: 'services/noco-db/noco-db.outputs.json',
     load: () => import('./services/noco-db/noco-db.node.ts'),
   },
   {
@@ -1487,6 +1500,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.todoist',
     icon: 'services/todoist/icon.svg',
+    outputs: 'services/todoist/todoist.outputs.json',
     load: () => import('./services/todoist/todoist.node.ts'),
   },
   {

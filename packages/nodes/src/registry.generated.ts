@@ -283,6 +283,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.dropbox',
     icon: 'services/dropbox/icon.svg',
+    outputs: 'services/dropbox/dropbox.outputs.json',
     load: () => import('./services/dropbox/dropbox.node.ts'),
   },
   {
@@ -525,11 +526,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.googleContacts',
     icon: 'services/google/contacts/icon.svg',
+    outputs: 'services/google/contacts/google-contacts.outputs.json',
     load: () => import('./services/google/contacts/google-contacts.node.ts'),
   },
   {
     name: 'n8n-nodes-base.googleDocs',
     icon: 'services/google/docs/icon.svg',
+    outputs: 'services/google/docs/google-docs.outputs.json',
     load: () => import('./services/google/docs/google-docs.node.ts'),
   },
   {
@@ -573,6 +576,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.googleTasks',
     icon: 'services/google/tasks/icon.svg',
+    outputs: 'services/google/tasks/google-tasks.outputs.json',
     load: () => import('./services/google/tasks/google-tasks.node.ts'),
   },
   {
@@ -842,6 +846,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.mailchimp',
     icon: 'services/mailchimp/icon.svg',
+    outputs: 'services/mailchimp/mailchimp.outputs.json',
     load: () => import('./services/mailchimp/mailchimp.node.ts'),
   },
   {
@@ -877,6 +882,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.mattermost',
     icon: 'services/mattermost/icon.svg',
+    outputs: 'services/mattermost/mattermost.outputs.json',
     load: () => import('./services/mattermost/mattermost.node.ts'),
   },
   {
@@ -1154,11 +1160,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.pipedrive',
     icon: 'services/pipedrive/icon.svg',
+    outputs: 'services/pipedrive/pipedrive.outputs.json',
     load: () => import('./services/pipedrive/pipedrive.node.ts'),
   },
   {
     name: 'n8n-nodes-base.pipedriveTrigger',
     icon: 'services/pipedrive/icon.svg',
+    outputs: 'services/pipedrive/pipedrive-trigger.outputs.json',
     load: () => import('./services/pipedrive/pipedrive-trigger.node.ts'),
   },
   {
@@ -1289,11 +1297,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.salesforce',
     icon: 'services/salesforce/icon.svg',
+    outputs: 'services/salesforce/salesforce.outputs.json',
     load: () => import('./services/salesforce/salesforce.node.ts'),
   },
   {
     name: 'n8n-nodes-base.salesforceTrigger',
     icon: 'services/salesforce/icon.svg',
+    outputs: 'services/salesforce/salesforce-trigger.outputs.json',
     load: () => import('./services/salesforce/salesforce-trigger.node.ts'),
   },
   {
@@ -1309,6 +1319,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.sendGrid',
     icon: 'services/send-grid/icon.svg',
+    outputs: 'services/send-grid/send-grid.outputs.json',
     load: () => import('./services/send-grid/send-grid.node.ts'),
   },
   {
@@ -1582,16 +1593,19 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.twilio',
     icon: 'services/twilio/icon.svg',
+    outputs: 'services/twilio/twilio.outputs.json',
     load: () => import('./services/twilio/twilio.node.ts'),
   },
   {
     name: 'n8n-nodes-base.twilioTrigger',
     icon: 'services/twilio/icon.svg',
+    outputs: 'services/twilio/twilio-trigger.outputs.json',
     load: () => import('./services/twilio/twilio-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.twitter',
     icon: 'services/twitter/icon.svg',
+    outputs: 'services/twitter/twitter.outputs.json',
     load: () => import('./services/twitter/twitter.node.ts'),
   },
   {
@@ -1712,11 +1726,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.whatsApp',
     icon: 'services/whats-app/icon.svg',
+    outputs: 'services/whats-app/whats-app.outputs.json',
     load: () => import('./services/whats-app/whats-app.node.ts'),
   },
   {
     name: 'n8n-nodes-base.whatsAppTrigger',
     icon: 'services/whats-app/icon.svg',
+    outputs: 'services/whats-app/whats-app-trigger.outputs.json',
     load: () => import('./services/whats-app/whats-app-trigger.node.ts'),
   },
   {
@@ -1733,6 +1749,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.wordpress',
     icon: 'services/word-press/icon.svg',
+    outputs: 'services/word-press/wordpress.outputs.json',
     load: () => import('./services/word-press/wordpress.node.ts'),
   },
   {
@@ -1764,6 +1781,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.zendesk',
     icon: 'services/zendesk/icon.svg',
+    outputs: 'services/zendesk/zendesk.outputs.json',
     load: () => import('./services/zendesk/zendesk.node.ts'),
   },
   {

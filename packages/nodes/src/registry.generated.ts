@@ -50,6 +50,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.asanaTrigger',
     icon: 'services/asana/icon.svg',
+    outputs: 'services/asana/asana-trigger.outputs.json',
     load: () => import('./services/asana/asana-trigger.node.ts'),
   },
   {
@@ -116,6 +117,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.calendlyTrigger',
     icon: 'services/calendly/icon.svg',
+    outputs: 'services/calendly/calendly-trigger.outputs.json',
     load: () => import('./services/calendly/calendly-trigger.node.ts'),
   },
   {
@@ -157,6 +159,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.clickUpTrigger',
     icon: 'services/click-up/icon.svg',
+    outputs: 'services/click-up/click-up-trigger.outputs.json',
     load: () => import('./services/click-up/click-up-trigger.node.ts'),
   },
   {
@@ -460,6 +463,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.githubTrigger',
     icon: 'services/git-hub/icon.svg',
+    outputs: 'services/git-hub/git-hub-trigger.outputs.json',
     load: () => import('./services/git-hub/git-hub-trigger.node.ts'),
   },
   {
@@ -628,6 +632,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.hubspotTrigger',
     icon: 'services/hub-spot/icon.svg',
+    outputs: 'services/hub-spot/hubspot-trigger.outputs.json',
     load: () => import('./services/hub-spot/hubspot-trigger.node.ts'),
   },
   {
@@ -689,11 +694,13 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.jiraTrigger',
     icon: 'services/atlassian/jira/icon.svg',
+    outputs: 'services/atlassian/jira/jira-trigger.outputs.json',
     load: () => import('./services/atlassian/jira/jira-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.jotFormTrigger',
     icon: 'services/jotform/icon.svg',
+    outputs: 'services/jotform/jot-form-trigger.outputs.json',
     load: () => import('./services/jotform/jot-form-trigger.node.ts'),
   },
   {
@@ -852,6 +859,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.mailchimpTrigger',
     icon: 'services/mailchimp/icon.svg',
+    outputs: 'services/mailchimp/mailchimp-trigger.outputs.json',
     load: () => import('./services/mailchimp/mailchimp-trigger.node.ts'),
   },
   {
@@ -1351,6 +1359,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.shopifyTrigger',
     icon: 'services/shopify/icon.svg',
+    outputs: 'services/shopify/shopify-trigger.outputs.json',
     load: () => import('./services/shopify/shopify-trigger.node.ts'),
   },
   {
@@ -1372,6 +1381,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.slackTrigger',
     icon: 'services/slack/icon.svg',
+    outputs: 'services/slack/slack-trigger.outputs.json',
     load: () => import('./services/slack/slack-trigger.node.ts'),
   },
   {
@@ -1588,6 +1598,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.trelloTrigger',
     icon: 'services/trello/icon.svg',
+    outputs: 'services/trello/trello-trigger.outputs.json',
     load: () => import('./services/trello/trello-trigger.node.ts'),
   },
   {
@@ -1611,6 +1622,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.typeformTrigger',
     icon: 'services/typeform/icon.svg',
+    outputs: 'services/typeform/typeform-trigger.outputs.json',
     load: () => import('./services/typeform/typeform-trigger.node.ts'),
   },
   {
@@ -1744,6 +1756,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.wooCommerceTrigger',
     icon: 'services/woo-commerce/icon.svg',
+    outputs: 'services/woo-commerce/woo-commerce-trigger.outputs.json',
     load: () => import('./services/woo-commerce/woo-commerce-trigger.node.ts'),
   },
   {

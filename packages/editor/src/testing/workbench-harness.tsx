@@ -2,6 +2,7 @@ import type { ListedNodeType } from '@millrace/api';
 import { NodeTypeCatalogue, type NodeTypeDescription, type Workflow, type WorkflowNode } from '@millrace/workflow';
 import '@xyflow/react/dist/style.css';
 import { type ComponentType, useEffect, useState } from 'react';
+import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Canvas } from '../features/canvas/canvas.tsx';
 import { NodeCreator } from '../features/creator/node-creator.tsx';
@@ -16,6 +17,7 @@ import { createSession, type EditorSession, openSession } from '../session/edito
 import { editorUi } from '../session/editor-ui.ts';
 import { nodeType } from './node-type.ts';
 import { renderPart } from './render-part.tsx';
+import { tile } from './workbench-page.ts';
 
 /** Two types that any workflow can be made of. */
 export const startType = nodeType({
@@ -42,6 +44,9 @@ export function inARow(...nodes: readonly WorkflowNode[]): Workflow {
     ]);
   return { name: 'Row', nodes: [...nodes], connections: Object.fromEntries(links) };
 }
+
+export const threeNodes = () =>
+  inARow(nodeOf(startType, 'Start'), nodeOf(stepType, 'Middle', 1), nodeOf(stepType, 'End', 2));
 
 interface Options {
   types?: readonly ListedNodeType[];
@@ -97,6 +102,13 @@ export async function renderWorkbench(
     /** Opens the details of a node; closes them without one. */
     show: (id: string | undefined) => details.open(id),
   };
+}
+
+/** A workbench whose tiles are there; the workflow has a node `Start`. */
+export async function renderRow(workflow: Workflow = threeNodes(), options?: Options) {
+  const screen = await renderWorkbench(workflow, options);
+  await expect.poll(() => tile('Start')).not.toBeNull();
+  return screen;
 }
 
 const NoDetails = () => null;

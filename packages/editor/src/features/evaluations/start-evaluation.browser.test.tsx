@@ -1,7 +1,7 @@
 import { evaluationRoutes } from '@millrace/api';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadPageArea } from '../../i18n/page-areas.ts';
-import { apiClient } from '../../server/api-client.ts';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { StartEvaluation } from './start-evaluation.tsx';
 
@@ -10,11 +10,10 @@ await loadPageArea('evaluations');
 /** The calls that start evaluations. */
 function notedStarts(): unknown[] {
   const sent: unknown[] = [];
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
-    if (route === evaluationRoutes.start) sent.push((options as { body: unknown }).body);
+  answerCalls(async (route, { body }) => {
+    if (route === evaluationRoutes.start) sent.push(body);
     return {};
   });
-  onTestFinished(() => call.mockRestore());
   return sent;
 }
 

@@ -1,7 +1,7 @@
 import { type Dispatch, useState } from 'react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { apiClient } from '../../server/api-client.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../server/query-client.ts';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ExecutionFilters } from './execution-filters.tsx';
 import type { ExecutionSearch } from './execution-search.ts';
@@ -20,8 +20,7 @@ function Filters({ first, onSearch }: FiltersProps) {
 }
 
 async function renderFilters(props: FiltersProps) {
-  const call = vi.spyOn(apiClient, 'call').mockResolvedValue({ results: [], count: 0 });
-  onTestFinished(() => call.mockRestore());
+  answerCalls(() => ({ results: [], count: 0 }));
   const screen = await renderPart(<Filters {...props} />);
   /** At once: sooner than a filter that is typed is set. */
   const type = (name: string, text: string) => {

@@ -1,11 +1,11 @@
 import { type CurrentUser, credentialRoutes } from '@millrace/api';
 import type { NodeProperty } from '@millrace/workflow';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newNode } from '../../model/document/add-node.ts';
-import { apiClient } from '../../server/api-client.ts';
 import { currentUserQuery } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderDetails } from '../../testing/details-harness.tsx';
 import { nodeType } from '../../testing/node-type.ts';
 import { inARow, nodeOf } from '../../testing/workbench-harness.tsx';
@@ -26,7 +26,7 @@ it.each([
 ])('a list without its credential leads to the choice, or to a new one: $stored is stored', async ({ credentials }) => {
   queryClient.clear();
   const asksForName = vi.fn();
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown) => {
+  answerCalls(async (route) => {
     if (route === credentialRoutes.types)
       return [{ name: 'libraryApi', displayName: 'Library API', properties: [], testable: false }];
     if (route === credentialRoutes.list) return credentials;
@@ -34,7 +34,6 @@ it.each([
     if (route === credentialRoutes.newName) return asksForName() ?? new Promise(() => undefined);
     return [];
   });
-  onTestFinished(() => call.mockRestore());
   const { getByRole } = await renderDetails(inARow(nodeOf(library, 'Library')), 'Library', { types: [library] });
   queryClient.setQueryData(currentUserQuery.queryKey, me as unknown as CurrentUser);
   await expect.element(getByRole('button', { name: 'New', exact: true })).toBeVisible();
@@ -46,14 +45,13 @@ it.each([
 
 it('CRED-13: a new node has the one credential that can be used, until somebody takes it away', async () => {
   queryClient.clear();
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown) => {
+  answerCalls(async (route) => {
     if (route === credentialRoutes.types)
       return [{ name: 'libraryApi', displayName: 'Library API', properties: [], testable: false }];
     if (route === credentialRoutes.list)
       return [{ id: '1', name: 'My library', type: 'libraryApi', ownedBy: me, sharedWith: [] }];
     return [];
   });
-  onTestFinished(() => call.mockRestore());
   const loaded = nodeOf(library, 'Library');
   const { document, getByRole, show } = await renderDetails(inARow(loaded), 'Library', { types: [library] });
   queryClient.setQueryData(currentUserQuery.queryKey, me as unknown as CurrentUser);

@@ -1,11 +1,11 @@
 import { cleanNotifications, notificationsStore } from '@mantine/notifications';
 import type { Item, NodeProperty } from '@millrace/workflow';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newNode } from '../../model/document/add-node.ts';
-import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { notifyRunEnd } from '../../session/runs/run-notices.tsx';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderDetails } from '../../testing/details-harness.tsx';
 import { nodeType } from '../../testing/node-type.ts';
 import { inARow, nodeOf, startType, stepType } from '../../testing/workbench-harness.tsx';
@@ -301,11 +301,10 @@ it('IO-27, IO-28, MAP-11: an item marks its partner where it is shown, and only 
 /** The names of the workflows that are sent to be stored. */
 function storing(): unknown[] {
   const asked: unknown[] = [];
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (_route: unknown, options: unknown) => {
-    asked.push((options as { body?: { name?: string } } | undefined)?.body?.name);
+  answerCalls(async (_route, { body }) => {
+    asked.push((body as { name?: string } | undefined)?.name);
     throw new Error('There is no server.');
   });
-  onTestFinished(() => call.mockRestore());
   return asked;
 }
 

@@ -1,10 +1,10 @@
 import { accountRoutes, type CurrentUser } from '@millrace/api';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { loadPageArea } from '../../i18n/page-areas.ts';
 import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
-import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ownAppsQuery } from './connected-apps/own-apps.ts';
 import { PasswordSection } from './password-section.tsx';
@@ -13,12 +13,11 @@ await loadPageArea('settings');
 
 it('changes a password in a dialog, asks for it twice, and refuses two that differ before anything is sent', async () => {
   const sent: unknown[] = [];
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+  answerCalls(async (route, { body }) => {
     expect(route).toBe(accountRoutes.changePassword);
-    sent.push((options as { body: unknown }).body);
+    sent.push(body);
     return {};
   });
-  onTestFinished(() => call.mockRestore());
   queryClient.setQueryData(ownAppsQuery.queryKey, []);
   const screen = await renderPart(<PasswordSection user={{ hasPassword: true } as CurrentUser} />);
   const field = (name: string) => screen.getByRole('textbox', { name });

@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { apiClient } from '../../server/api-client.ts';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { nodeType } from '../../testing/node-type.ts';
 import { inARow, nodeOf, renderWorkbench, startType } from '../../testing/workbench-harness.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
@@ -32,8 +32,7 @@ it('keeps the focus while the server is asked, and asks once', async () => {
   });
   const control = getByTestId('active-switch');
   await expect.element(control).toBeEnabled();
-  const call = vi.spyOn(apiClient, 'call').mockReturnValue(new Promise(() => undefined));
-  onTestFinished(() => call.mockRestore());
+  const call = answerCalls(() => new Promise(() => undefined));
   (control.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(control).toHaveAttribute('aria-busy', 'true');

@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { apiClient } from '../../server/api-client.ts';
 import { currentUserQuery } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 
@@ -26,13 +27,12 @@ const service = {
 it('is a form: it begins where something is missing, marks what is required, and Enter saves', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   const created: unknown[] = [];
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+  answerCalls(async (route, { body }) => {
     if (route === credentialRoutes.newName) return { name: 'Service account' };
     if (route !== credentialRoutes.create) return [];
-    created.push((options as { body: unknown }).body);
+    created.push(body);
     return { id: '1', name: 'Service account' };
   });
-  onTestFinished(() => call.mockRestore());
   const screen = await renderPart(<CredentialDialog credential={{ type: service }} onClose={() => undefined} />);
   const user = screen.getByRole('textbox', { name: 'User' });
   await expect.element(user).toHaveFocus();
@@ -57,17 +57,16 @@ const anyService = {
 it('is called after its service where nobody named it, with a number where another one is, and says since when it is there', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   const names: string[] = [];
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+  answerCalls(async (route, call) => {
     if (route === credentialRoutes.newName) {
-      const { name } = (options as { query: { name?: string } }).query;
+      const { name } = (call as { query: { name?: string } }).query;
       return { name: name === undefined ? 'Unnamed credential' : `${name} 2` };
     }
     if (route !== credentialRoutes.create && route !== credentialRoutes.update) return [];
-    const { name } = (options as { body: { name: string } }).body;
+    const { name } = (call as { body: { name: string } }).body;
     names.push(name);
     return { id: '7', name, createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-02T10:00:00.000Z' };
   });
-  onTestFinished(() => call.mockRestore());
   const screen = await renderPart(<CredentialDialog credential={{ type: anyService }} onClose={() => undefined} />);
   const name = screen.getByRole('textbox', { name: 'Name' });
   await screen.getByLabelText('Authorization URL').fill('https://login.example.com/authorize');

@@ -1,9 +1,9 @@
 import type { JsonObject, LocatorMode, NodeProperty } from '@millrace/workflow';
 import dayjs from 'dayjs';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
-import { apiClient } from '../../server/api-client.ts';
+import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderForm } from '../../testing/parameter-harness.tsx';
 
 const text: NodeProperty = { name: 'title', displayName: 'Title', type: 'string', default: '' };
@@ -212,8 +212,7 @@ it('RLC-03: without a credential the list says so, and leads to where one is cho
 });
 
 it('RLC-04: a list that fails leads to the credential that it was asked with', async () => {
-  const call = vi.spyOn(apiClient, 'call').mockRejectedValue(new Error('The token is wrong.'));
-  onTestFinished(() => call.mockRestore());
+  answerCalls(() => Promise.reject(new Error('The token is wrong.')));
   const openCredential = vi.fn();
   const node = { ...lookupNode, id: 'refused', lacksCredential: false, openCredential };
   const { screen } = await renderForm([locator(byList)], {}, { lookupNode: node });
@@ -236,8 +235,7 @@ it('RLC-10: braces in an id begin an expression in the same mode', async () => {
 
 it('RMAP-02: columns that cannot be loaded anew stay with their values, beside the reason and a way to try again', async () => {
   let answer = async (): Promise<object> => ({ fields: [{ id: 'isbn', displayName: 'isbn', type: 'string' }] });
-  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => answer()) as never);
-  onTestFinished(() => call.mockRestore());
+  answerCalls(() => answer());
   const mapper = property('resourceMapper', {
     ...{ name: 'columns', displayName: 'Columns', default: { mappingMode: 'defineBelow', value: null } },
     typeOptions: { resourceMapper: { resourceMapperMethod: 'columns', mode: 'add', addAllFields: true } },

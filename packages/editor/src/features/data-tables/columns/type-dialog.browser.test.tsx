@@ -1,8 +1,8 @@
 import { type ColumnTypePreview, dataTableRoutes } from '@millrace/api';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { loadPageArea } from '../../../i18n/page-areas.ts';
-import { apiClient } from '../../../server/api-client.ts';
 import { queryClient } from '../../../server/query-client.ts';
+import { answerCalls } from '../../../testing/answer-calls.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { TypeForm } from './type-dialog.tsx';
 
@@ -15,12 +15,11 @@ beforeEach(() => queryClient.clear());
 
 /** The form with a type chosen. @param sent gets what the form sends */
 async function renderChosen(preview: () => Promise<ColumnTypePreview>, sent: unknown[] = []) {
-  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+  answerCalls(async (route, { body }) => {
     if (route === dataTableRoutes.previewColumnType) return preview();
-    sent.push((options as { body: unknown }).body);
+    sent.push(body);
     return TABLE;
   });
-  onTestFinished(() => call.mockRestore());
   const screen = await renderPart(<TypeForm table={TABLE} column={COLUMN} />);
   await expect.element(screen.getByRole('button', { name: 'Change type' })).toBeDisabled();
   await screen.getByRole('combobox', { name: 'Type' }).click();

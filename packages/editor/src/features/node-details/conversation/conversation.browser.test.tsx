@@ -1,8 +1,8 @@
 import { executionRoutes } from '@millrace/api';
 import type { JsonObject, Workflow } from '@millrace/workflow';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { apiClient } from '../../../server/api-client.ts';
+import { answerCalls } from '../../../testing/answer-calls.ts';
 import { renderDetails, type TestRun } from '../../../testing/details-harness.tsx';
 import { nodeType } from '../../../testing/node-type.ts';
 import { inARow, nodeOf, startType } from '../../../testing/workbench-harness.tsx';
@@ -113,13 +113,12 @@ it('is walked by keys, and holds only what is in view', async () => {
 it('goes on from an answer that was edited, and says what is wrong with one', async () => {
   const bodies: unknown[] = [];
   let refusal: Error | undefined = new Error('It is no longer there');
-  const spy = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+  answerCalls(async (route, { body }) => {
     if (route !== executionRoutes.replay) throw new Error('There is no server.');
-    bodies.push((options as { body: unknown }).body);
+    bodies.push(body);
     if (refusal) throw refusal;
     return { executionId: '77' };
   });
-  onTestFinished(() => spy.mockRestore());
   const details = await renderTalk();
   await showTalk(details);
   await details.getByRole('button', { name: 'Continue from here: Model, question 1' }).click();

@@ -1,7 +1,7 @@
 import type { OpenIdSettings, SamlSettings } from '@millrace/api';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadPageArea } from '../../../i18n/page-areas.ts';
-import { apiClient } from '../../../server/api-client.ts';
+import { answerCalls } from '../../../testing/answer-calls.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { OpenIdForm } from './open-id-form.tsx';
 import { SamlForm } from './saml-form.tsx';
@@ -52,8 +52,7 @@ it('a SAML provider is saved only with changes, also those of its description', 
 });
 
 it('nothing of a new provider is saved before all that is needed is entered', async () => {
-  const call = vi.spyOn(apiClient, 'call').mockResolvedValue({});
-  onTestFinished(() => call.mockRestore());
+  answerCalls(() => ({}));
   const screen = await renderPart(<OpenIdForm settings={null} onSaved={() => undefined} />);
   const save = screen.getByRole('button', { name: 'Save' });
   await screen.getByRole('textbox', { name: 'Button label' }).fill('Company');

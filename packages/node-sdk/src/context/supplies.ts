@@ -35,8 +35,11 @@ export interface ChatMemory {
 export interface Tool extends ToolDescription {
   /** Its name for models where another tool has the usual one. */
   readonly otherName?: string;
-  /** @throws NodeError; what it says is told to the model, which may try otherwise. */
-  invoke(args: JsonObject): Promise<string>;
+  /**
+   * @param calledAs the name by which the model knows the tool, where that may be another one
+   * @throws NodeError; what it says is told to the model, which may try otherwise.
+   */
+  invoke(args: JsonObject, calledAs?: string): Promise<string>;
 }
 
 /** Makes values of what a model writes. */

@@ -27,7 +27,7 @@ const CASES: Array<[NodeType, string, JsonObject?, JsonObject?]> = [
   [openRouter, 'https://openrouter.ai/api/v1/chat/completions'],
   [vercel, 'https://ai-gateway.vercel.sh/v1/chat/completions'],
   [xAi, 'https://api.x.ai/v1/chat/completions'],
-  [cohere, 'https://api.cohere.ai/compatibility/v1/chat/completions'],
+  [cohere, 'https://api.cohere.com/compatibility/v1/chat/completions'],
   [
     azure,
     'https://res.openai.azure.com/openai/deployments/m/chat/completions',

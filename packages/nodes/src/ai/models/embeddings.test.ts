@@ -71,7 +71,7 @@ const KINDS: Kind[] = [
   },
   {
     node: cohere,
-    url: 'https://api.cohere.ai/v2/embed',
+    url: 'https://api.cohere.com/v2/embed',
     credential: { apiKey: 'k' },
     parameters: {},
     sent: ({ texts = null }) => texts,

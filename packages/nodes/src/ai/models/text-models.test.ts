@@ -28,7 +28,7 @@ it('lets a model of Cohere go on with a text', async () => {
   const answer = await thing.generate({ messages, onDelta: (text) => parts.push(text) });
   expect(answer).toEqual({ content: 'Hello', toolCalls: [], finish: 'stop' });
   expect(parts).toEqual(['Hello']);
-  expect(requests).toMatchObject([{ method: 'POST', url: 'https://api.cohere.ai/v1/generate' }]);
+  expect(requests).toMatchObject([{ method: 'POST', url: 'https://api.cohere.com/v1/generate' }]);
   const body = { prompt: 'Be brief\n\nHi', model: 'command', max_tokens: 20, temperature: 0, stream: false };
   expect(JSON.parse(String(requests[0]?.body))).toEqual(body);
 });

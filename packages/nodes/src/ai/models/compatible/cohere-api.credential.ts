@@ -7,7 +7,8 @@ export default defineCredential({
     secret('apiKey', { label: 'API key', required: true }),
     hidden('url', { default: 'https://api.cohere.ai' }),
   ],
-  baseUrl: ({ url }) => url.replace(/\/+$/, ''),
+  // Files and older accounts hold the name that the service had before.
+  baseUrl: ({ url }) => url.replace(/\/+$/, '').replace(/^https:\/\/api\.cohere\.ai$/, 'https://api.cohere.com'),
   authenticate: ({ apiKey }) => ({ headers: { authorization: `Bearer ${apiKey}` } }),
   test: { path: '/v1/models' },
 });

@@ -26,7 +26,7 @@ export default defineSubNode({
   credentials: cohere.slots,
   parameters: [
     choiceOf('model', { label: 'Model', from: models, default: 'command-a-03-2025', required: true }),
-    collection('options', { label: 'Options', options: [temperature(1)] }),
+    collection('options', { label: 'Options', options: [temperature()] }),
   ],
   supply: (context) => compatibleModel(context, cohere, { path: '/compatibility/v1' }),
 });

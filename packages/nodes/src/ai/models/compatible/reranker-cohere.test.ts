@@ -19,7 +19,7 @@ it('keeps the best documents in their order', async () => {
     { document: documents[2], score: 0.9 },
     { document: documents[0], score: 0.5 },
   ]);
-  expect(requests[0]).toMatchObject({ url: 'https://api.cohere.ai/v2/rerank' });
+  expect(requests[0]).toMatchObject({ url: 'https://api.cohere.com/v2/rerank' });
   expect(JSON.parse(Buffer.from(requests[0]?.body as Uint8Array).toString())).toEqual({
     model: 'rerank-v3.5',
     query: 'q',

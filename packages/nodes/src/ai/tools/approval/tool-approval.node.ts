@@ -44,12 +44,12 @@ export default defineSubNode({
     const messenger = await connectedMessenger(context);
     const approved = (tool: Tool): Tool => ({
       ...tool,
-      async invoke(args) {
-        const question = { tool: tool.name, arguments: args, ...(text !== '' && { text }) };
+      async invoke(args, calledAs = tool.name) {
+        const question = { tool: calledAs, arguments: args, ...(text !== '' && { text }) };
         await messenger?.(question);
         const decided = await askPerson(question);
         if (decided.decision === 'refuse') return refusal(decided.reason);
-        const result = await tool.invoke(decided.arguments);
+        const result = await tool.invoke(decided.arguments, calledAs);
         const isChanged = JSON.stringify(decided.arguments) !== JSON.stringify(args);
         return isChanged ? `${changed(decided.arguments)}\n${result}` : result;
       },

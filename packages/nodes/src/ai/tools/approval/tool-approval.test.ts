@@ -1,6 +1,7 @@
 import { type CallDecision, type CallQuestion, type JsonObject, NodeError, type Tool } from '@millrace/node-sdk';
 import { supplyNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { Toolbox } from '../../../lib/ai/loop/call-tools.ts';
 import approval from './tool-approval.node.ts';
 
 async function call(decision?: (question: CallQuestion) => CallDecision, parameters = {}) {
@@ -30,6 +31,25 @@ it('hands the tools on as they are, and makes a call that a person approves', as
   expect(names).toEqual(['mail', 'pay']);
   expect(asked).toEqual([{ tool: 'mail', arguments: { to: 'ada' }, text: 'Costs a cent' }]);
   expect([result, calls]).toEqual(['sent', [{ to: 'ada' }]]);
+});
+
+it('names the tool as the model does: of two searches of a kind the second has another name', async () => {
+  const asked: string[] = [];
+  const search = (otherName: string): Tool => ({
+    ...{ name: 'search', otherName, description: '', parameters: { type: 'object' } },
+    invoke: async () => otherName,
+  });
+  const { thing, others = [] } = await supplyNode<Tool>(approval, {
+    connected: { ai_tool: [search('News'), search('Old_pages')] },
+    decision(question) {
+      asked.push(question.tool);
+      return { decision: 'approve', arguments: question.arguments };
+    },
+  });
+  const calls = ['search', 'Old_pages'].map((name) => ({ id: name, name, arguments: {} }));
+  const steps = await new Toolbox([thing, ...others]).call(calls, '');
+  expect(asked).toEqual(['search', 'Old_pages']);
+  expect(steps.map(({ result }) => result)).toEqual(['News', 'Old_pages']);
 });
 
 describe('a message', () => {

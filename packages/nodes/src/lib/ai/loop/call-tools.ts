@@ -53,7 +53,7 @@ export class Toolbox {
       return `There is no tool "${name}". ${names === '' ? 'There are no tools.' : `The tools are: ${names}.`}`;
     }
     try {
-      return await tool.invoke(args);
+      return await tool.invoke(args, name);
     } catch (error) {
       if (!(error instanceof NodeError)) throw error;
       return `The tool failed: ${error.message}${error.description === undefined ? '' : ` ${error.description}`}`;

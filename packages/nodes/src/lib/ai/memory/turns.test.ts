@@ -40,6 +40,23 @@ it('keeps whole turns only, the last ones, never a call of a tool without its re
   }
 });
 
+it('keeps what stands before the first prompt as a turn of its own, without results whose calls are gone', () => {
+  const [system, greeting] = [
+    { role: 'system', content: 'S' },
+    { role: 'assistant', content: 'Welcome' },
+  ] as const;
+  const turn = [
+    { role: 'user', content: 'Q' },
+    { role: 'assistant', content: 'A' },
+  ] as const;
+  const cutOff = { role: 'tool', content: 'r', toolCallId: '1' } as const;
+  expect(lastTurns([system, greeting, ...turn], 1)).toEqual(turn);
+  expect(lastTurns([system, greeting, ...turn], 2)).toEqual([system, greeting, ...turn]);
+  expect(lastTurns([greeting], 5)).toEqual([greeting]);
+  expect(lastTurns([cutOff, greeting, ...turn], 5)).toEqual([greeting, ...turn]);
+  expect(lastTurns([cutOff], 5)).toEqual([]);
+});
+
 it('keeps as many of the last turns, whole, as fit into so many tokens', () => {
   const lengthOf = (messages: readonly ChatMessage[]) =>
     messages.reduce((length, message) => {

@@ -2,12 +2,14 @@ import { type ChatMessage, textOf } from '@millrace/node-sdk';
 
 /**
  * The last turns of a conversation. A turn is what follows from one prompt: calls of tools stay with what they gave, as services
- * refuse one without the other. What stands before the first prompt belongs to no turn, and is left out.
+ * refuse one without the other. What stands before the first prompt, such as a greeting, is a turn of its own.
  */
 export function lastTurns(messages: readonly ChatMessage[], count: number): ChatMessage[] {
+  // Where a conversation was cut off, it may begin with results whose calls are gone.
+  const start = messages.findIndex(({ role }) => role !== 'tool');
+  if (count <= 0 || start < 0) return [];
   const prompts = messages.flatMap(({ role }, index) => (role === 'user' ? [index] : []));
-  const first = prompts.at(-count) ?? prompts[0];
-  return count <= 0 || first === undefined ? [] : messages.slice(first);
+  return messages.slice(prompts.at(-count) ?? start);
 }
 
 /** Characters of a token, about: in most languages of Europe it is four. */

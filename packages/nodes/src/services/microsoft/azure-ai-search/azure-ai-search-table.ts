@@ -3,6 +3,9 @@ import type { VectorEntry, VectorTable } from '../../../lib/ai/vectors/vector-ta
 
 const version = { 'api-version': '2024-07-01' };
 
+/** For searches that order by meaning; n8n names that of its indexes so, too. */
+const SEMANTIC_CONFIGURATION = 'semantic-search-config';
+
 /** Documents of a request, at most. */
 const MOST_DOCUMENTS = 1_000;
 
@@ -79,7 +82,9 @@ function searchOf(
 ): JsonObject {
   return {
     ...(queryType === 'vector' ? {} : { search: query }),
-    ...(queryType === 'semanticHybrid' && { queryType: 'semantic', semanticConfiguration }),
+    ...(queryType === 'semanticHybrid' && { queryType: 'semantic' }),
+    // Without a name the index takes its default.
+    ...(queryType === 'semanticHybrid' && semanticConfiguration !== '' && { semanticConfiguration }),
     ...(filter !== '' && { filter }),
     select: 'content,metadata',
     top: most,
@@ -123,6 +128,12 @@ async function create(client: ServiceClient, index: string, dimensions: number):
     vectorSearch: {
       algorithms: [{ name: 'hnsw', kind: 'hnsw', hnswParameters: { metric: 'cosine' } }],
       profiles: [{ name: 'cosine', algorithm: 'hnsw' }],
+    },
+    semantic: {
+      defaultConfiguration: SEMANTIC_CONFIGURATION,
+      configurations: [
+        { name: SEMANTIC_CONFIGURATION, prioritizedFields: { prioritizedContentFields: [{ fieldName: 'content' }] } },
+      ],
     },
   };
   await client.put(path`/indexes/${index}`, body, { query: version });

@@ -35,7 +35,10 @@ it('puts documents into an index, which it makes where it is missing', async () 
     'PUT https://az.search.windows.net/indexes/ix',
     'POST https://az.search.windows.net/indexes/ix/docs/index',
   ]);
-  expect(bodyOf(requests[1]?.body)).toMatchObject({ fields: [{}, {}, { dimensions: 1 }, {}] });
+  expect(bodyOf(requests[1]?.body)).toMatchObject({
+    fields: [{}, {}, { dimensions: 1 }, {}],
+    semantic: { defaultConfiguration: 'semantic-search-config', configurations: [{ name: 'semantic-search-config' }] },
+  });
   expect(bodyOf(requests[2]?.body)).toEqual({
     value: [
       {
@@ -66,6 +69,19 @@ it('searches by meaning and words, or by one of them, with a filter', async () =
   const body = bodyOf(others[0]?.body);
   expect(body).toMatchObject({ filter: "metadata/source eq 'blob'" });
   expect(body).not.toHaveProperty('search');
+});
+
+it('orders by meaning, by the configuration that is named or the one of the index', async () => {
+  const bodyWith = async (given: JsonObject) => {
+    const { requests } = await runNode(store, options({ mode: 'load', prompt: 'a', options: given }));
+    return bodyOf(requests[0]?.body);
+  };
+  const queryType = 'semanticHybrid';
+  const named = await bodyWith({ queryType, semanticConfiguration: 'own' });
+  expect(named).toMatchObject({ search: 'a', queryType: 'semantic', semanticConfiguration: 'own' });
+  const usual = await bodyWith({ queryType });
+  expect(usual).toMatchObject({ search: 'a', queryType: 'semantic' });
+  expect(usual).not.toHaveProperty('semanticConfiguration');
 });
 
 it('updates a document, and clears the index before where that is wanted', async () => {

@@ -66,6 +66,9 @@ function TestBanner({ editor }: { editor: CredentialEditor }) {
   if (result.status === 'OK') return <Alert color="success" role="status" title={t('tested')} />;
   return (
     <Alert color="danger" role="alert" title={t('testFailed')}>
+      <Text size="sm" mb="xs" lineClamp={isOpen ? undefined : 3} style={{ overflowWrap: 'anywhere' }}>
+        {result.message}
+      </Text>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={editor.retry}>
           {t('retry')}
@@ -75,10 +78,11 @@ function TestBanner({ editor }: { editor: CredentialEditor }) {
         </Button>
       </Group>
       <Collapse expanded={isOpen}>
-        <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-          {result.message}
-        </Text>
-        {result.hint && <Text size="sm">{result.hint}</Text>}
+        {result.hint && (
+          <Text size="sm" mt="xs">
+            {result.hint}
+          </Text>
+        )}
       </Collapse>
     </Alert>
   );

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millrace/workflow';
+import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { EvaluateDescription } from '../../model/nodes/description-evaluator.ts';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
@@ -8,6 +8,8 @@ import type { LookupNode } from './lookups/lookup-node.ts';
 
 /** What every field of a form shares. */
 export interface ParameterEnvironment {
+  /** All that the node has. */
+  properties: NodeProperty[];
   /** Effective parameters of the node, for conditions. */
   root: JsonObject;
   typeVersion: number;

@@ -52,6 +52,7 @@ export function ParameterForm(props: ParameterFormProps) {
   const root = useMemo(() => effectiveParameters(properties, values, typeVersion), [properties, values, typeVersion]);
   const environment = useMemo(
     () => ({
+      properties,
       root,
       typeVersion,
       readOnly,
@@ -62,7 +63,7 @@ export function ParameterForm(props: ParameterFormProps) {
       evaluateDescription: describe(root),
       Field: PropertyField,
     }),
-    [root, typeVersion, readOnly, evaluate, complete, showIssues, lookupNode, describe],
+    [properties, root, typeVersion, readOnly, evaluate, complete, showIssues, lookupNode, describe],
   );
   const held = holds ? properties.filter(holds) : properties;
   const isUnknown = isUnknownCall(values) && held.some(({ name }) => name === 'operation' || name === 'resource');

@@ -223,6 +223,41 @@ it('RLC-04: a list that fails leads to the credential that it was asked with', a
   await expect.element(screen.getByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
 });
 
+it('a list waits for the choice that it depends on, says which, leads there, and is then asked once', async () => {
+  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => [{ name: 'Ada', value: 'a' }]) as never);
+  onTestFinished(() => call.mockRestore());
+  const shelf = property('options', {
+    ...{ name: 'shelf', displayName: 'Shelf', default: '', required: true },
+    options: [{ name: 'Upper', value: 'upper' }],
+  });
+  const person = property('options', {
+    ...{ name: 'person', displayName: 'Person', default: '', options: [] },
+    typeOptions: { loadOptionsMethod: 'people', loadOptionsDependsOn: ['shelf'] },
+  });
+  const node = { ...lookupNode, id: 'waiting', lacksCredential: false };
+  const { screen } = await renderForm([shelf, person], {}, { lookupNode: node });
+  await screen.getByRole('button', { name: 'Choose Shelf first.' }).click();
+  expect(call).not.toHaveBeenCalled();
+  await screen.getByRole('option', { name: 'Upper' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Choose Shelf first.' })).not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Person' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Ada' })).toBeVisible();
+  expect(call).toHaveBeenCalledOnce();
+});
+
+it('an open list of a locator waits for the choice that it depends on, and says which', async () => {
+  const call = vi.spyOn(apiClient, 'call');
+  onTestFinished(() => call.mockRestore());
+  const shelf = { ...locator(byId), name: 'shelf', displayName: 'Shelf', required: true };
+  const book = { ...locator(byList), typeOptions: { loadOptionsDependsOn: ['shelf'] } };
+  const node = { ...lookupNode, id: 'waitingBook', lacksCredential: false };
+  const { screen } = await renderForm([shelf, book], {}, { lookupNode: node });
+  await screen.getByRole('button', { name: 'Library' }).click();
+  await screen.getByRole('button', { name: 'Choose Shelf first.' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Shelf' })).toHaveFocus();
+  expect(call).not.toHaveBeenCalled();
+});
+
 it('RLC-10: braces in an id begin an expression in the same mode', async () => {
   const { screen, stored } = await renderForm([locator(byId)]);
   await screen.getByRole('textbox', { name: 'Library' }).click();

@@ -34,7 +34,7 @@ export function ScalarField({ property, value, siblings, path, Widget, onChange 
 
   const allowsExpression = canHoldExpression(property);
   const isExpression = allowsExpression && isExpressionText(value);
-  const remote = useRemoteChoices(property, siblings, path);
+  const remote = useRemoteChoices(property, path);
   const choices = [...visibleChoices(property, siblings, environment), ...(remote?.choices ?? [])];
   const json = useJsonReader(property);
   const isReadable = json && typeof value === 'string' && json.read(value)?.kind !== 'broken';
@@ -102,7 +102,7 @@ export function ScalarField({ property, value, siblings, path, Widget, onChange 
         />
       )}
       {!isExpression && json && typeof value === 'string' && <MendedResult text={value} reader={json} />}
-      {!isExpression && <RemoteChoicesNote remote={remote} />}
+      {!isExpression && <RemoteChoicesNote remote={remote} labelId={labelId} />}
     </FieldFrame>
   );
 }

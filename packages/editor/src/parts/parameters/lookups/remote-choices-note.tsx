@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
 import { LookupFailure } from './lookup-failure.tsx';
 import classes from './lookups.module.css';
+import { MissingChoice } from './missing-choice.tsx';
 import type { RemoteChoices } from './use-remote-choices.ts';
 
 /** Stands under a field while its choices cannot be shown. */
-export function RemoteChoicesNote({ remote }: { remote: RemoteChoices | undefined }) {
+export function RemoteChoicesNote({ remote, labelId }: { remote: RemoteChoices | undefined; labelId: string }) {
   const { t } = useTranslation('lookups');
   const { lookupNode } = useParameterEnvironment();
   if (remote?.lacksCredential) {
@@ -17,6 +18,7 @@ export function RemoteChoicesNote({ remote }: { remote: RemoteChoices | undefine
       </Anchor>
     );
   }
+  if (remote?.waitsFor) return <MissingChoice property={remote.waitsFor} waitingId={labelId} />;
   if (!remote?.error || !remote.reload) return null;
   return <LookupFailure error={remote.error} onRetry={remote.reload} />;
 }

@@ -1,7 +1,7 @@
-import type { JsonObject, NodeProperty, PropertyOption } from '@millrace/workflow';
+import type { NodeProperty, PropertyOption } from '@millrace/workflow';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { choicesQuery } from './lookup-queries.ts';
-import { isRequest, useLookupRequest } from './use-lookup-request.ts';
+import { choiceBefore, isRequest, useLookupRequest } from './use-lookup-request.ts';
 
 /** Choices that the node gives while its parameters are set. */
 export interface RemoteChoices {
@@ -10,18 +10,16 @@ export interface RemoteChoices {
   isLoading: boolean;
   error: Error | null;
   lacksCredential: boolean;
+  /** Has to be chosen first. */
+  waitsFor: NodeProperty | undefined;
   /** Asks again; absent where nobody can be asked. */
   reload: (() => void) | undefined;
 }
 
 /** Choices of a property whose type names a look-up for them; nothing for other properties. */
-export function useRemoteChoices(
-  property: NodeProperty,
-  siblings: JsonObject,
-  path: string,
-): RemoteChoices | undefined {
+export function useRemoteChoices(property: NodeProperty, path: string): RemoteChoices | undefined {
   const method = property.typeOptions?.loadOptionsMethod;
-  const request = useLookupRequest({ property, siblings, path, method });
+  const request = useLookupRequest({ property, path, method });
   const query = useQuery(
     isRequest(request) ? choicesQuery(request) : { queryKey: ['lookup', 'none'], queryFn: skipToken },
   );
@@ -29,9 +27,10 @@ export function useRemoteChoices(
   const isAsked = isRequest(request);
   return {
     choices: (isAsked && query.data) || [],
-    isLoading: isAsked && query.isFetching,
+    isLoading: request === 'settling' || (isAsked && query.isFetching),
     error: isAsked && !query.isFetching ? query.error : null,
     lacksCredential: request === 'noCredential',
+    waitsFor: choiceBefore(request),
     reload: isAsked ? () => void query.refetch() : undefined,
   };
 }

@@ -19,7 +19,7 @@ import { chosenName, expressionMode, locatorModes, locatorOf, switchLocatorMode 
 import { type LocatorProblem, locatorProblem } from './locator-problem.ts';
 
 /** Which thing of a service is meant: chosen from a list, by id, or by address. */
-export function LocatorField({ property, value, siblings, path, onChange }: FieldProps) {
+export function LocatorField({ property, value, path, onChange }: FieldProps) {
   const { readOnly, evaluate, complete, showIssues } = useParameterEnvironment();
   const labelId = useId();
   const [wasLeft, setWasLeft] = useState(false);
@@ -80,7 +80,6 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
             <LocatorValue
               property={property}
               locator={locator}
-              siblings={siblings}
               path={path}
               labelId={labelId}
               readOnly={readOnly}
@@ -135,10 +134,10 @@ function LocatorModeSelect({ property, locator, readOnly, onChange }: LocatorPar
 }
 
 type LocatorValueProps = LocatorPartProps &
-  Pick<FieldProps, 'siblings' | 'path'> & { labelId: string; invalid: boolean; onStartExpression(caret: number): void };
+  Pick<FieldProps, 'path'> & { labelId: string; invalid: boolean; onStartExpression(caret: number): void };
 
 function LocatorValue(props: LocatorValueProps) {
-  const { property, locator, siblings, path, labelId, readOnly, invalid, onStartExpression, onChange } = props;
+  const { property, locator, path, labelId, readOnly, invalid, onStartExpression, onChange } = props;
   const { t } = useTranslation('lookups');
   const mode = modeOf(property, locator);
   const method = mode?.type === 'list' ? mode.typeOptions?.searchListMethod : undefined;
@@ -149,7 +148,6 @@ function LocatorValue(props: LocatorValueProps) {
         mode={mode}
         method={method}
         locator={locator}
-        siblings={siblings}
         path={path}
         labelId={labelId}
         invalid={invalid}

@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookupFailure } from '../../lookups/lookup-failure.tsx';
+import { MissingChoice } from '../../lookups/missing-choice.tsx';
 import { useParameterEnvironment } from '../../parameter-environment.tsx';
 import classes from './locator.module.css';
 import { chosenLocator, chosenName } from './locator-model.ts';
@@ -19,7 +20,6 @@ export interface LocatorListProps {
   /** Look-up of the node that lists the choices. */
   method: string;
   locator: JsonObject;
-  siblings: JsonObject;
   path: string;
   labelId: string;
   invalid: boolean;
@@ -28,11 +28,11 @@ export interface LocatorListProps {
 
 /** Chooses from what the service has; searched and loaded in parts. */
 export function LocatorList(props: LocatorListProps) {
-  const { property, mode, method, locator, siblings, path, labelId, invalid, onChange } = props;
+  const { property, mode, method, locator, path, labelId, invalid, onChange } = props;
   const { t } = useTranslation('lookups');
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const list = useSearchList({ property, mode, method, siblings, path, search, isOpen });
+  const list = useSearchList({ property, mode, method, path, search, isOpen });
   const combobox = useCombobox({
     opened: isOpen,
     onOpenedChange: setIsOpen,
@@ -124,7 +124,7 @@ function Choices({ list, chosen, labelId, onLeave }: ChoicesProps) {
             <ChoiceLine result={result} />
           </Combobox.Option>
         ))}
-      <ListState list={list} onLeave={onLeave} />
+      <ListState list={list} labelId={labelId} onLeave={onLeave} />
     </Combobox.Options>
   );
 }
@@ -164,7 +164,7 @@ function ChoiceLine({ result: { name, url } }: { result: SearchResult }) {
   );
 }
 
-function ListState({ list, onLeave }: Pick<ChoicesProps, 'list' | 'onLeave'>): ReactNode {
+function ListState({ list, labelId, onLeave }: Omit<ChoicesProps, 'chosen'>): ReactNode {
   const { t } = useTranslation('lookups');
   const { lookupNode } = useParameterEnvironment();
   switch (list.state) {
@@ -191,6 +191,12 @@ function ListState({ list, onLeave }: Pick<ChoicesProps, 'list' | 'onLeave'>): R
         >
           {t('chooseCredential')}
         </Anchor>
+      );
+    case 'waits':
+      return (
+        list.waitsFor && (
+          <MissingChoice property={list.waitsFor} waitingId={labelId} className={classes.state} onLeave={onLeave} />
+        )
       );
     case 'searchRequired':
       return <div className={classes.state}>{t('searchRequired')}</div>;

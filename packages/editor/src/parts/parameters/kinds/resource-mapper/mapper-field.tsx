@@ -1,9 +1,10 @@
-import { Loader, MultiSelect, Select, Switch } from '@mantine/core';
+import { Anchor, Loader, MultiSelect, Select, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldLabel } from '../../field-frame.tsx';
 import type { FieldProps } from '../../field-props.ts';
 import { LookupFailure } from '../../lookups/lookup-failure.tsx';
+import { MissingChoice } from '../../lookups/missing-choice.tsx';
 import { ReloadButton } from '../../lookups/remote-choices-note.tsx';
 import { useParameterEnvironment } from '../../parameter-environment.tsx';
 import type { FieldWords } from './field-words.ts';
@@ -24,7 +25,7 @@ export function MapperField({ property, value, siblings, path, onChange }: Field
   const { t } = useTranslation('lookups');
   const { readOnly } = useParameterEnvironment();
   const labelId = useId();
-  const fields = useMapperFields(property, siblings, path);
+  const fields = useMapperFields(property, path);
   const options = mapperOptions(property);
   const mapping = readMapping(property, value, fields.found?.fields);
   const words = { field: t('field'), fields: t('fields'), ...wordsOf(options.fieldWords) };
@@ -58,7 +59,7 @@ export function MapperField({ property, value, siblings, path, onChange }: Field
           <MapperValues property={property} mapping={mapping} words={words} siblings={siblings} onChange={store} />
         )
       )}
-      <FieldsState fields={fields} isEmpty={mapping.fields.length === 0} words={words} />
+      <FieldsState fields={fields} isEmpty={mapping.fields.length === 0} words={words} labelId={labelId} />
       {options.showTypeConversionOptions && mapping.fields.length > 0 && (
         <Conversion mapping={mapping} words={words} readOnly={readOnly} onChange={store} />
       )}
@@ -140,12 +141,21 @@ interface FieldsStateProps {
   fields: MapperFields;
   isEmpty: boolean;
   words: FieldWords;
+  labelId: string;
 }
 
 /** Why there are no fields, or no new ones. */
-function FieldsState({ fields, isEmpty, words }: FieldsStateProps) {
+function FieldsState({ fields, isEmpty, words, labelId }: FieldsStateProps) {
   const { t } = useTranslation('lookups');
-  if (fields.lacksCredential) return <p className={classes.note}>{t('chooseCredentialForFields', words)}</p>;
+  const { lookupNode } = useParameterEnvironment();
+  if (fields.lacksCredential) {
+    return (
+      <Anchor component="button" type="button" className={classes.link} onClick={() => lookupNode?.chooseCredential()}>
+        {t('chooseCredentialForFields', words)}
+      </Anchor>
+    );
+  }
+  if (fields.waitsFor) return <MissingChoice property={fields.waitsFor} waitingId={labelId} className={classes.link} />;
   if (fields.error && fields.reload) return <LookupFailure error={fields.error} onRetry={fields.reload} />;
   if (!isEmpty) return null;
   if (fields.isLoading)

@@ -13,6 +13,11 @@ export function useDetailsKeys(panel: RefObject<HTMLElement | null>, onAction: (
       isOurs = !event.isComposing && !hasOpenList(event.target) && isForPanel(event.target, panel.current);
       // A tooltip goes with the panel, but would keep the key to itself.
       if (event.key === 'Escape' && hasTooltip(event.target)) onKeyDown(event);
+      if (isOurs && actionOf(event) === 'run' && opensList(event.target)) {
+        // Enter opens the list, whatever else is pressed with it.
+        event.stopPropagation();
+        onKeyDown(event);
+      }
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isOurs) return;
@@ -47,9 +52,11 @@ function isForPanel(target: EventTarget | null, panel: HTMLElement | null): bool
 }
 
 function hasOpenList(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.hasAttribute('aria-haspopup') && target.getAttribute('aria-expanded') === 'true'
-  );
+  return opensList(target) && target.getAttribute('aria-expanded') === 'true';
+}
+
+function opensList(target: EventTarget | null): target is Element {
+  return target instanceof Element && target.hasAttribute('aria-haspopup');
 }
 
 function hasTooltip(target: EventTarget | null): boolean {

@@ -4,6 +4,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
+import { afterPress } from './after-press.ts';
 import { canDropOn, dropOnProperty } from './mapping.ts';
 import classes from './parameters.module.css';
 import { isMissing } from './validate-parameter.ts';
@@ -60,7 +61,7 @@ export function FieldFrame(props: FieldFrameProps) {
       onDragLeave={() => setIsOver(false)}
       onDropCapture={drop}
       onBlur={(event) => {
-        if (!holdsFocus(event.currentTarget, event.relatedTarget)) onLeave?.();
+        if (onLeave && !holdsFocus(event.currentTarget, event.relatedTarget)) afterPress(onLeave);
       }}
     >
       <div className={classes.labelRow}>

@@ -208,7 +208,7 @@ it('RLC-03: without a credential the list says so, and leads to where one is cho
   await screen.getByRole('button', { name: 'Library' }).click();
   await screen.getByRole('button', { name: 'Choose a credential to load the list.' }).click();
   expect(lookupNode.chooseCredential).toHaveBeenCalledOnce();
-  await expect.element(screen.getByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('textbox', { name: 'Search' })).not.toBeInTheDocument();
 });
 
 it('RLC-04: a list that fails leads to the credential that it was asked with', async () => {
@@ -220,7 +220,7 @@ it('RLC-04: a list that fails leads to the credential that it was asked with', a
   await expect.poll(() => screen.getByRole('alert').element().textContent).toContain('The token is wrong.');
   await screen.getByRole('button', { name: 'Check the credential' }).click();
   expect(openCredential).toHaveBeenCalledOnce();
-  await expect.element(screen.getByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('textbox', { name: 'Search' })).not.toBeInTheDocument();
 });
 
 it('a list waits for the choice that it depends on, says which, leads there, and is then asked once', async () => {
@@ -256,6 +256,33 @@ it('an open list of a locator waits for the choice that it depends on, and says 
   await screen.getByRole('button', { name: 'Choose Shelf first.' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Shelf' })).toHaveFocus();
   expect(call).not.toHaveBeenCalled();
+});
+
+it('Enter takes the first that a search in a list has found', async () => {
+  const results = [
+    { name: 'Sales', value: 's' },
+    { name: 'Salaries', value: 'w' },
+  ];
+  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ results })) as never);
+  onTestFinished(() => call.mockRestore());
+  const node = { ...lookupNode, id: 'found', lacksCredential: false };
+  const { screen, stored } = await renderForm([locator(byList)], {}, { lookupNode: node });
+  await screen.getByRole('button', { name: 'Library' }).click();
+  await userEvent.keyboard('sala');
+  await expect.element(screen.getByRole('option', { name: 'Sales' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(stored()).toMatchObject({ library: { value: 'w' } });
+});
+
+it('what is said of a field that is left does not take the click that leaves it from what is below', async () => {
+  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ results: [] })) as never);
+  onTestFinished(() => call.mockRestore());
+  const shelf = { ...locator(byId), name: 'shelf', displayName: 'Shelf', required: true };
+  const { screen } = await renderForm([shelf, locator(byList)], {}, { lookupNode: { ...lookupNode, id: 'left' } });
+  await screen.getByRole('textbox', { name: 'Shelf' }).click();
+  await screen.getByRole('button', { name: 'Library' }).click();
+  await expect.element(screen.getByText('This field is required.')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Search' })).toBeVisible();
 });
 
 it('RLC-10: braces in an id begin an expression in the same mode', async () => {

@@ -1,4 +1,4 @@
-import { Anchor, Combobox, Input, InputBase, Loader, Skeleton, useCombobox } from '@mantine/core';
+import { Anchor, Combobox, type ComboboxStore, Input, InputBase, Loader, Skeleton, useCombobox } from '@mantine/core';
 import type { JsonObject, LocatorMode, NodeProperty, SearchResult } from '@millrace/workflow';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -46,6 +46,7 @@ export function LocatorList(props: LocatorListProps) {
       if (list.state === 'error') list.reload();
     },
   });
+  useFirstFound(combobox, list, search);
   const name = chosenName(locator);
   // Not as it is closed otherwise: that takes the focus back, and closes what is opened instead.
   const leave = (): void => {
@@ -127,6 +128,15 @@ function Choices({ list, chosen, labelId, onLeave }: ChoicesProps) {
       <ListState list={list} labelId={labelId} onLeave={onLeave} />
     </Combobox.Options>
   );
+}
+
+/** Enter takes the first that a search has found. */
+function useFirstFound(combobox: ComboboxStore, { state, results }: SearchList, search: string): void {
+  const { selectFirstOption } = combobox;
+  const hasFound = state === 'ready' && results.length > 0 && search.trim() !== '';
+  useEffect(() => {
+    if (hasFound) selectFirstOption();
+  }, [hasFound, selectFirstOption]);
 }
 
 /** Loads on until the list can be scrolled: it loads further when it is. */

@@ -33,7 +33,7 @@ export function MapperField({ property, value, siblings, path, onChange }: Field
   return (
     <section className={classes.mapper} aria-labelledby={labelId} data-parameter={property.name}>
       <div className={classes.head}>
-        <FieldLabel property={property} labelId={labelId} />
+        <FieldLabel property={property} labelId={labelId} isFilled={isFilled(mapping)} />
         {fields.reload && (
           <ReloadButton
             label={t('reload', { name: words.fields })}
@@ -65,6 +65,11 @@ export function MapperField({ property, value, siblings, path, onChange }: Field
       )}
     </section>
   );
+}
+
+/** Whether it says anything of what is written. */
+function isFilled({ mode, values }: Mapping): boolean {
+  return mode === 'autoMapInputData' || Object.keys(values).length > 0;
 }
 
 function wordsOf(words: { singular: string; plural: string } | undefined): Partial<FieldWords> {

@@ -1,0 +1,15 @@
+/**
+ * Acts at once, or where the mouse or a finger is pressed, when it is let go: what comes and goes in between moves what was
+ * pressed from under the pointer, and its click is lost.
+ */
+export function afterPress(act: () => void): void {
+  if (!document.querySelector(':active')) return act();
+  const ends = new AbortController();
+  const end = (): void => {
+    ends.abort();
+    // The click follows.
+    setTimeout(act);
+  };
+  for (const event of ['pointerup', 'pointercancel', 'dragend'])
+    window.addEventListener(event, end, { capture: true, signal: ends.signal });
+}

@@ -3,7 +3,10 @@
  * pressed from under the pointer, and its click is lost.
  */
 export function afterPress(act: () => void): void {
-  if (!document.querySelector(':active')) return act();
+  if (!document.querySelector(':active')) {
+    act();
+    return;
+  }
   const ends = new AbortController();
   const end = (): void => {
     ends.abort();

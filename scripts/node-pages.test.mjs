@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { nodeIssues } from '../packages/editor/src/model/nodes/node-issues.ts';
 import { collectCatalogue } from '../packages/nodes/src/catalogue.ts';
-import { defaultVersionOf, nodeActions, parseWorkflow } from '../packages/workflow/src/index.ts';
-import { exampleWorkflow } from './lib/example-workflow.mjs';
+import { defaultVersionOf, exampleWorkflow, nodeActions, parseWorkflow } from '../packages/workflow/src/index.ts';
 import { nodePages } from './lib/node-pages.mjs';
 
 const letters = {
@@ -97,7 +96,10 @@ it('the example of every node opens, and lacks nothing but accounts and sub-node
   const { nodeTypes } = await collectCatalogue();
   const lacking = nodeTypes.flatMap((description) => {
     const [action] = nodeActions(description);
-    const example = exampleWorkflow(description, { version: defaultVersionOf(description), action });
+    const example = exampleWorkflow(description, {
+      version: defaultVersionOf(description),
+      parameters: action?.parameters,
+    });
     const node = parseWorkflow(example).nodes.at(-1);
     const issues = nodeIssues(node, description, { links: [] });
     const lacks = issues.filter(({ kind }) => kind !== 'missingCredential' && kind !== 'missingSubNode');

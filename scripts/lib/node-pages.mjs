@@ -1,6 +1,5 @@
 // The pages of docs/nodes: what the descriptions of the built-in nodes say, in Markdown. A page holds the nodes of one folder.
-import { isDisplayed, nodeActions, versionsOf } from '../../packages/workflow/src/index.ts';
-import { exampleWorkflow } from './example-workflow.mjs';
+import { exampleWorkflow, isDisplayed, nodeActions, versionsOf } from '../../packages/workflow/src/index.ts';
 
 const GROUPS = [
   ['triggers', 'Triggers'],
@@ -102,7 +101,7 @@ function nodeLines(node, credentials) {
   const { title, description, version, versions, isTool } = node;
   const actions = nodeActions(description);
   const isTrigger = description.group.includes('trigger');
-  const workflow = exampleWorkflow(description, { version, action: actions[0] });
+  const workflow = exampleWorkflow(description, { version, parameters: actions[0]?.parameters });
   return [
     `# ${title}`,
     '',

@@ -74,6 +74,7 @@ export { sameJson } from './json/same-json.ts';
 export { nearestName } from './names/nearest-name.ts';
 export { uniqueName, uniqueNames } from './names/unique-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';
+export { type ExampleOptions, exampleWorkflow } from './node-type/example-workflow.ts';
 export type {
   LookupKind,
   MappedField,

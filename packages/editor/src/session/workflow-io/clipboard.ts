@@ -1,3 +1,4 @@
+import { type ExampleOptions, exampleWorkflow, type NodeTypeDescription, type Workflow } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { exportFragment } from '../../model/document/export-fragment.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
@@ -7,14 +8,23 @@ import { originOf } from './export.ts';
 
 /** Puts nodes on the clipboard as workflow JSON. */
 export async function copyNodes(document: WorkflowDocument, nodeIds: readonly string[]): Promise<boolean> {
-  const fragment = { ...exportFragment(document, nodeIds), meta: originOf(document.toWorkflow(), instanceMeta()) };
+  const meta = originOf(document.toWorkflow(), instanceMeta());
+  return await putOnClipboard({ ...exportFragment(document, nodeIds), meta });
+}
+
+/** Puts an example of what a node does on the clipboard, to be pasted on a canvas. */
+export async function copyExample(description: NodeTypeDescription, options: ExampleOptions): Promise<boolean> {
+  return await putOnClipboard(exampleWorkflow(description, options));
+}
+
+async function putOnClipboard(fragment: Pick<Workflow, 'nodes' | 'connections'>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(JSON.stringify(fragment, null, 2));
   } catch {
     notifyError({ id: 'clipboard', title: i18n.t('shell:copyFailed'), message: i18n.t('shell:clipboardHelp') });
     return false;
   }
-  notifySuccess({ id: 'clipboard', title: i18n.t('shell:copied', { count: nodeIds.length }) });
+  notifySuccess({ id: 'clipboard', title: i18n.t('shell:copied', { count: fragment.nodes.length }) });
   return true;
 }
 

@@ -2,6 +2,7 @@ import { type NodeTypeDescription, type OutputSchema, outputSchemaOf, type Workf
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleOf } from '../../../model/preview/expected-item.ts';
+import { CopyExample } from './copy-example.tsx';
 import classes from './documentation.module.css';
 import { type DocumentedChoice, type DocumentedParameter, documentationOf } from './documentation-model.ts';
 import { ExampleTemplates } from './example-templates.tsx';
@@ -21,6 +22,7 @@ export function NodeDocumentation({ node, description }: NodeDocumentationProps)
     <article className={classes.documentation} aria-label={t('documentationOf', { name: description.displayName })}>
       <p className={classes.summary}>{description.description}</p>
       {names.length > 0 && <p className={classes.meta}>{t('foundAs', { names: names.join(', ') })}</p>}
+      <CopyExample node={node} description={description} />
       {documentation.operations.length > 0 && (
         <section>
           <h3>{t('whatItCanDo')}</h3>

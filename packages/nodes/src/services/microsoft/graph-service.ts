@@ -1,10 +1,10 @@
-import { linkPaging, service } from '@millrace/node-sdk';
+import { linkPaging, type Paging, service } from '@millrace/node-sdk';
 import type { MicrosoftCredential } from './microsoft.credentials.ts';
 
 export const GRAPH = 'https://graph.microsoft.com/v1.0';
 
 /** Pages follow each other by their addresses. */
-const graphPaging = linkPaging({ items: 'value', next: '@odata.nextLink', size: { name: '$top', most: 100 } });
+export const graphPaging = linkPaging({ items: 'value', next: '@odata.nextLink', size: { name: '$top', most: 100 } });
 
 /** Pages that are as long as the service makes them. */
 export const ownPaging = linkPaging({ items: 'value', next: '@odata.nextLink' });
@@ -16,6 +16,8 @@ export function graphService<Credential extends MicrosoftCredential>(settings: {
   credential: Credential;
   /** Default: the root of Microsoft Graph. */
   baseUrl?: (credential: Readonly<Record<string, unknown>>) => string;
+  /** Default: {@link graphPaging}. */
+  paging?: Paging;
 }) {
   return service({ baseUrl: GRAPH, reason: 'error.message', paging: graphPaging, ...settings });
 }

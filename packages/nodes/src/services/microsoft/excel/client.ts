@@ -4,6 +4,7 @@ import {
   type JsonValue,
   joinPaths,
   offsetPaging,
+  type Paging,
   type Path,
   path,
   type Query,
@@ -63,9 +64,13 @@ export function rangeAt(place: WorksheetPlace, address: string): Path {
 export const WORKBOOKS = { path: "/root/search(q='.xlsx')" } as const;
 
 const firstOnes = singlePage({ items: 'value', size: { name: '$top', most: 500 } });
-const byOffset = offsetPaging({ items: 'value', offset: '$skip' });
+const PAGE = 100;
+const byPage: Paging = {
+  ...offsetPaging({ items: 'value', offset: '$skip' }),
+  next: ({ count }, { pages }) => (count === 0 ? undefined : { values: { $skip: pages * PAGE } }),
+};
 
-/** Rows or columns of a table: those behind the ones that came, until none is left. */
+/** Rows or columns of a table: page by page, until one is empty. Only the last one is not full. */
 export async function partsOfTable(
   client: ServiceClient,
   request: { path: Path; query?: Query },
@@ -73,7 +78,7 @@ export async function partsOfTable(
 ): Promise<JsonObject[]> {
   const found = Number.isFinite(limit)
     ? await client.all(request, { limit, paging: firstOnes })
-    : await client.all({ ...request, query: { ...request.query, $top: 100 } }, { paging: byOffset });
+    : await client.all({ ...request, query: { ...request.query, $top: PAGE } }, { paging: byPage });
   return found.filter(isJsonObject);
 }
 

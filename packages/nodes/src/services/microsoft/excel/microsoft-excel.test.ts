@@ -182,6 +182,11 @@ describe('tables', () => {
   it('reads rows until none is left, and finds those with a value', async () => {
     const all = await table('getRows', { returnAll: true, filters: { column: ['name'] } });
     expect(all.json).toEqual([{ name: 'A' }, { name: 'B' }]);
+    const rowPages = all.requests.filter(({ url }) => url.endsWith('/rows')).map(({ query }) => new Map(query));
+    expect(rowPages.map((query) => [query.get('$skip'), query.get('$top')])).toEqual([
+      ['0', '100'],
+      ['100', '100'],
+    ]);
     const found = await table('lookup', { lookupColumn: 'name', lookupValue: 'B' });
     expect(found.json).toEqual([{ id: 2, name: 'B' }]);
     await expect(table('lookup', { lookupColumn: 'nix', lookupValue: 'B' })).rejects.toThrow("no column 'nix'");

@@ -24,6 +24,7 @@ describe('files', () => {
     const { json, requests } = await run({ operation: 'search', query: "it's" }, server);
     expect(json.map(({ id }) => id)).toEqual(['o1', 'o2']);
     expect(placeOf(requests[0] as HttpRequest)).toBe("GET /v1.0/me/drive/root/search(q='it''s')");
+    expect(requests[1]?.url).toBe(`${next}&$top=100`);
   });
 
   it('that are large are sent in parts, whose address gets no credential', async () => {

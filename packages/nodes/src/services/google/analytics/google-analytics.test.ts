@@ -63,6 +63,11 @@ it.each([
   expect(bodyOf(requests[0]).dateRanges).toEqual([{ startDate, endDate }]);
 });
 
+it('adds nothing to a whole report that is empty', async () => {
+  const { json } = await run({ simple: false }, () => ({ json: { kind: 'analyticsData#runReport' } }));
+  expect(json).toEqual([{ kind: 'analyticsData#runReport' }]);
+});
+
 it('sends filters and order, and gives the whole report where it is not simplified', async () => {
   const http: FakeServer = () => ({ json: { ...answered, rows: [row('1', '2')], rowCount: 1 } });
   const expressions = {

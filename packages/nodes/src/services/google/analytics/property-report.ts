@@ -104,16 +104,16 @@ interface PropertyReport {
 }
 
 const values = z.array(z.object({ value: z.string().optional() })).default([]);
-const headers = z.array(z.looseObject({ name: z.string() })).default([]);
+const headers = z.array(z.looseObject({ name: z.string() })).optional();
 const reportPage = z.looseObject({
   dimensionHeaders: headers,
   metricHeaders: headers,
-  rows: z.array(z.looseObject({ dimensionValues: values, metricValues: values })).default([]),
-  rowCount: z.number().default(0),
+  rows: z.array(z.looseObject({ dimensionValues: values, metricValues: values })).optional(),
+  rowCount: z.number().optional(),
 });
 type Report = z.infer<typeof reportPage>;
 
-/** A report with as many rows as are wanted. */
+/** A report with as many rows as are wanted. What the service leaves out of an empty one stays out. */
 export async function propertyReport(
   client: ServiceClient,
   { propertyId, limit, ...wanted }: PropertyReport,
@@ -127,14 +127,14 @@ export async function propertyReport(
       { answer: reportPage },
     );
   const first = await ask(0);
-  let { rows } = first;
-  const most = Math.min(limit, first.rowCount);
+  let { rows = [] } = first;
+  const most = Math.min(limit, first.rowCount ?? 0);
   while (rows.length < most) {
     const page = await ask(rows.length);
-    if (page.rows.length === 0) break;
+    if (!page.rows?.length) break;
     rows = rows.concat(page.rows);
   }
-  return { ...first, rows };
+  return first.rows ? { ...first, rows } : first;
 }
 
 function reportBody({ days, metrics, dimensions, options: settings }: Omit<PropertyReport, 'propertyId' | 'limit'>) {
@@ -158,7 +158,7 @@ function reportBody({ days, metrics, dimensions, options: settings }: Omit<Prope
 }
 
 /** The rows of a report, by the names of its dimensions and metrics. */
-export function rowsOf({ dimensionHeaders, metricHeaders, rows }: Report): JsonObject[] {
+export function rowsOf({ dimensionHeaders = [], metricHeaders = [], rows = [] }: Report): JsonObject[] {
   const names = [...dimensionHeaders, ...metricHeaders].map(({ name }) => name);
   return rows.map(({ dimensionValues, metricValues }) => {
     const cells = [...dimensionValues, ...metricValues];

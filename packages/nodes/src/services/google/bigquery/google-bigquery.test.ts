@@ -49,14 +49,18 @@ it('waits for a query, and gives the rows of all its pages', async () => {
 
 it('gives numbers where they are wanted, and times of version 2 as they come', async () => {
   const page: JsonObject = { jobComplete: true, schema: { fields }, rows: [row('1')] };
-  const { json } = await query({ returnAsNumbers: true, includeSchema: true }, answering(job, page), 2);
+  const { json, requests } = await query({ returnAsNumbers: true, includeSchema: true }, answering(job, page), 2);
+  expect(bodyOf(requests[0]).configuration.query).toMatchObject({ returnAsNumbers: true });
   expect(json[0]).toMatchObject({ id: 1, at: '1.7E9', place: [{ lat: 1.5 }], _schema: fields });
 });
 
 it('sends parameters apart from the query, and the location where it is read', async () => {
   const queryParameters = { namedParameters: [{ name: 'a', value: "'; DROP" }] };
-  const ran = await query({ location: 'EU', queryParameters, dryRun: true }, answering({ statistics: { query: {} } }));
-  expect(ran.json).toEqual([{ statistics: { query: {} }, jobReference: {} }]);
+  const ran = await query(
+    { location: 'EU', queryParameters, dryRun: true },
+    answering({ statistics: { query: {} }, jobReference: { projectId: 'proj' } }),
+  );
+  expect(ran.json).toEqual([{ statistics: { query: {} }, jobReference: { projectId: 'proj' } }]);
   expect(bodyOf(ran.requests[0])).toEqual({
     jobReference: { projectId: 'proj', location: 'EU' },
     configuration: {

@@ -104,9 +104,9 @@ interface Since {
 
 function conditions(folder: string, event: string, fileType: string): string[] {
   const isFolder = event.startsWith('folder');
-  const kind =
-    fileType === 'all' || isFolder ? `mimeType ${isFolder ? '=' : '!='} '${FOLDER}'` : `mimeType = ${quoted(fileType)}`;
-  return ['trashed = false', `${quoted(folder)} in parents`, kind];
+  const kind = `mimeType ${isFolder ? '=' : '!='} '${FOLDER}'`;
+  const type = fileType === 'all' || isFolder ? [] : [`mimeType = ${quoted(fileType)}`];
+  return ['trashed = false', `${quoted(folder)} in parents`, kind, ...type];
 }
 
 async function many(client: ServiceClient, wanted: readonly string[], { time, cursor }: Since): Promise<JsonObject[]> {

@@ -127,6 +127,23 @@ it('the trigger gives what came after it last looked, once', async () => {
   expect(queryOf((await look('2026-01-02T00:00:00.000Z')).requests[0]).q).toContain("createdTime > '2026-01-02");
 });
 
+it('the trigger watches files of one type, which are no folders', async () => {
+  const { requests } = await runNode(googleDriveTrigger, {
+    credentials,
+    mode: 'manual',
+    http: () => ({ json: { files: [] } }),
+    parameters: {
+      triggerOn: 'specificFolder',
+      folderToWatch: id('fold'),
+      event: 'fileCreated',
+      options: { fileType: 'application/vnd.google-apps.document' },
+    },
+  });
+  expect(queryOf(requests[0]).q).toBe(
+    "trashed = false AND 'fold' in parents AND mimeType != 'application/vnd.google-apps.folder' AND mimeType = 'application/vnd.google-apps.document'",
+  );
+});
+
 describe('versions 1 and 2', () => {
   const run2 = (parameters: JsonObject, http: FakeServer) =>
     runNode(googleDriveV2, { credentials, http, parameters, items: [{ json: {} }] });

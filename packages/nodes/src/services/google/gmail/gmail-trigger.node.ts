@@ -4,6 +4,7 @@ import {
   definePollTrigger,
   number,
   options,
+  type Query,
   type ServiceClient,
   since,
   z,
@@ -60,10 +61,11 @@ export default definePollTrigger({
   ],
   async poll({ client, binary, signal, cursor, now, node, workflow, parameters }) {
     const { simple: short, filters: { includeDrafts = false, ...filters } = {}, options: files } = parameters;
-    const query = searchQuery(filters, workflow.timezone);
+    const query = { ...searchQuery(filters, workflow.timezone), ...passedOver(filters, files) };
     const since = cursor ? place.parse(JSON.parse(cursor)) : undefined;
     const most = parameters.maxResults ?? Number.POSITIVE_INFINITY;
-    const listed = since ? await listedSince(client, query, since) : await newest(client, query);
+    const listing = { ...query, includeDrafts: includeDrafts || undefined };
+    const listed = since ? await listedSince(client, listing, since) : await newest(client, listing);
     const fresh = since ? listed.filter((id) => !since.seen.includes(id)).slice(-most) : listed;
     const asked = { simple: short, query: { ...query, ...(!since && { maxResults: 1 }) } };
     const found = await fetchMessages(client, fresh, asked);
@@ -74,6 +76,11 @@ export default definePollTrigger({
 });
 
 type Asked = ReturnType<typeof searchQuery>;
+
+/** What n8n tells the service, too, which passes over it: what records or checks requests finds the same ones. */
+function passedOver({ readStatus }: { readStatus?: string }, files: object | undefined): Query {
+  return { ...(readStatus === 'both' && { readStatus }), ...files };
+}
 
 async function newest(client: ServiceClient, query: Asked): Promise<string[]> {
   const { messages } = await client.get('/messages', { query: { ...query, maxResults: 1 }, answer: list });

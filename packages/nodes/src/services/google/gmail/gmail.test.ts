@@ -241,3 +241,20 @@ it('starts for each message once, the oldest first, though the service is asked 
   expect((await look()).json.map(({ id }) => id)).toEqual(['m4']);
   expect((await look()).json).toEqual([]);
 });
+
+it('the trigger tells the service what n8n tells it', async () => {
+  const { requests } = await runNode(gmailTrigger, {
+    credentials: { gmailOAuth2: { oauthTokenData: { access_token: 't' } } },
+    http: ({ url }) => ({ json: url.endsWith('/messages') ? { messages: [{ id: 'm1' }] } : { id: 'm1', raw: '' } }),
+    mode: 'manual',
+    parameters: {
+      simple: false,
+      filters: { readStatus: 'both', includeDrafts: true },
+      options: { downloadAttachments: true },
+    },
+  });
+  expect(requests.map(({ query }) => Object.fromEntries(query ?? []))).toEqual([
+    { maxResults: '1', readStatus: 'both', downloadAttachments: 'true', includeDrafts: 'true' },
+    { maxResults: '1', readStatus: 'both', downloadAttachments: 'true', format: 'raw' },
+  ]);
+});

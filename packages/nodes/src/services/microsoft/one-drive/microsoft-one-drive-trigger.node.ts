@@ -142,10 +142,14 @@ function byNewest(a: JsonObject, b: JsonObject): number {
   return String(b.lastModifiedDateTime ?? '').localeCompare(String(a.lastModifiedDateTime ?? ''));
 }
 
-const SIMPLE = ['id', 'name', 'createdDateTime', 'lastModifiedDateTime', 'webUrl', 'size', 'file', 'folder'];
-
+/** With the times that the file system of the user knows, where it is, and of which type: a folder has none. */
 function simplified(item: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => SIMPLE.includes(name)));
+  const { fileSystemInfo, parentReference, file, id, name, webUrl, size } = item;
+  const { createdDateTime, lastModifiedDateTime } = { ...item, ...(isJsonObject(fileSystemInfo) && fileSystemInfo) };
+  const path = (isJsonObject(parentReference) && parentReference.path) || '';
+  const mimeType = (isJsonObject(file) && file.mimeType) || '';
+  const simple = { id, createdDateTime, lastModifiedDateTime, name, webUrl, size, path, mimeType };
+  return Object.fromEntries(Object.entries(simple).filter(([, value]) => value !== undefined)) as JsonObject;
 }
 
 function placeIn(cursor: string): { time: string; token: string } {
@@ -164,8 +168,9 @@ const MAX_PAGES = 1000;
 async function changes(client: ServiceClient, list: Path, token: string | undefined) {
   const latest = async () => tokenIn(await client.get(list, { query: { token: 'latest' }, answer: page }));
   if (token === undefined) {
-    const next = await latest();
-    return { items: (await client.get(list, { answer: page })).value, token: next };
+    const found = await client.get(list, { answer: page });
+    // A drive of several pages need not be read to its end to know where changes begin.
+    return { items: found.value, token: found['@odata.deltaLink'] === undefined ? await latest() : tokenIn(found) };
   }
   try {
     return await changesSince(client, list, token);

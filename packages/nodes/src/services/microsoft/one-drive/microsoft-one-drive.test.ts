@@ -73,7 +73,9 @@ it('the trigger gives what was made since the last look, and goes on after a tok
       http,
       parameters: { event: 'fileCreated', simple: true, watchFolder: false },
     });
-  expect((await look(() => ({ json: { value: [], ...link('t1') } }))).json).toEqual([]);
+  const activation = await look(() => ({ json: { value: [], ...link('t1') } }));
+  expect(activation.json).toEqual([]);
+  expect(activation.requests.map(({ query = [] }) => query)).toEqual([[]]);
   const file = { file: {}, createdDateTime: '2026-01-02T00:00:00Z', lastModifiedDateTime: '2026-01-02T00:00:00Z' };
   const value = [
     { id: 'new', ...file },
@@ -89,4 +91,31 @@ it('the trigger gives what was made since the last look, and goes on after a tok
       : { json: { value: [], ...link('t3') } };
   expect((await look(tooOld)).json).toEqual([]);
   expect((await look(() => ({ json: { value: [], ...link('t4') } }))).requests[0]?.query).toEqual([['token', 't3']]);
+});
+
+it.each([
+  [
+    'fileCreated',
+    { file: { mimeType: 'text/plain' }, parentReference: { path: '/drive/root:/F' } },
+    { path: '/drive/root:/F', mimeType: 'text/plain' },
+  ],
+  ['folderCreated', { folder: { childCount: 1 } }, { path: '', mimeType: '' }],
+])('the trigger simplifies what it gives: %s', async (event, about, simple) => {
+  const lastModifiedDateTime = '2026-01-02T00:00:00Z';
+  const stored = { id: 'o1', name: 'n', webUrl: 'https://x', size: 5, createdBy: {}, lastModifiedDateTime, ...about };
+  const fileSystemInfo = { createdDateTime: '2025-12-31T00:00:00Z' };
+  const next = 'https://graph.microsoft.com/v1.0/me/drive/root/delta?token=next';
+  const { json, requests } = await runNode(microsoftOneDriveTrigger, {
+    credentials,
+    mode: 'manual',
+    http: ({ query = [] }) =>
+      query.length > 0
+        ? { json: { value: [], '@odata.deltaLink': next } }
+        : { json: { value: [{ ...stored, fileSystemInfo }], '@odata.nextLink': next } },
+    parameters: { event },
+  });
+  expect(json).toEqual([
+    { id: 'o1', name: 'n', webUrl: 'https://x', size: 5, ...fileSystemInfo, lastModifiedDateTime, ...simple },
+  ]);
+  expect(requests.map(({ query = [] }) => query)).toEqual([[], [['token', 'latest']]]);
 });

@@ -1,4 +1,4 @@
-import { collection, definePollTrigger, type JsonObject, options, type ServiceClient } from '@millrace/node-sdk';
+import { collection, definePollTrigger, type JsonObject, options, type ServiceClient, z } from '@millrace/node-sdk';
 import { entity, outlook } from './client.ts';
 import { downloadOptions, MESSAGE_FIELDS, narrowing, optional, output, watchFilters } from './parameters.ts';
 import { conditions, type Filters, messageItem, selection } from './received.ts';
@@ -21,7 +21,7 @@ export default definePollTrigger({
     const seen = cursor ? placeIn(cursor) : undefined;
     // By these the trigger knows what is new, whatever else is wanted.
     const chosen = selection(parameters);
-    const $select = chosen && [...new Set([...chosen.split(','), 'id', 'receivedDateTime'])].join(',');
+    const $select = chosen && seen ? [...new Set([...chosen.split(','), 'id', 'receivedDateTime'])].join(',') : chosen;
     const found = await received(client, { $select, filters: parameters.filters, since: seen?.time });
     const fresh = found.filter(({ id }) => !seen?.ids.includes(String(id)));
     const items = [];
@@ -48,15 +48,22 @@ function placeAfter(messages: readonly JsonObject[], { time: from, ids: known }:
   return [time, ...new Set([...(time === from ? known : []), ...ids])].join(' ');
 }
 
-/** Messages since a time, the oldest first; without one the newest. The service sorts by what the filter begins with. */
+const page = z.object({ value: z.array(entity).default([]) });
+
+/**
+ * Messages since a time, the oldest first: the service sorts by what the filter begins with. Without a time the newest,
+ * which it gives first by itself.
+ */
 async function received(
   client: ServiceClient,
   { $select, filters, since }: { $select: string | undefined; filters: Filters; since: string | undefined },
 ): Promise<JsonObject[]> {
-  const beginning = `receivedDateTime ge ${since ?? '1970-01-01T00:00:00Z'}`;
-  const $filter = [beginning, ...conditions(filters)].join(' and ');
-  const $orderby = `receivedDateTime ${since === undefined ? 'desc' : 'asc'}`;
-  const query = { $select, $filter, $orderby };
-  const found = await client.all({ path: '/messages', query }, since === undefined ? { limit: 1 } : {});
+  if (since === undefined) {
+    const query = { $select, $filter: conditions(filters).join(' and ') || undefined, $top: 1 };
+    return (await client.get('/messages', { query, answer: page })).value;
+  }
+  const $filter = [`receivedDateTime ge ${since}`, ...conditions(filters)].join(' and ');
+  const query = { $select, $filter, $orderby: 'receivedDateTime asc' };
+  const found = await client.all({ path: '/messages', query });
   return found.map((message) => entity.parse(message));
 }

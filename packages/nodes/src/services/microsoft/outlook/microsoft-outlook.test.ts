@@ -150,6 +150,17 @@ it('the trigger gives each mail once, also of those that arrive in the same seco
   expect((await look(['a', '2026-01-02T00:00:00Z'], ['b', '2026-01-02T00:00:00Z'])).json).toEqual([]);
 });
 
+it('the trigger looked at by hand gives the newest mail, which the service gives first', async () => {
+  const { json, requests } = await runNode(microsoftOutlookTrigger, {
+    credentials: { microsoftOutlookOAuth2Api: account },
+    mode: 'manual',
+    http: () => ({ json: { value: [{ id: 'a', subject: 'S' }] } }),
+    parameters: { output: 'fields', fields: ['subject'], filters: { readStatus: 'read' } },
+  });
+  expect(json).toEqual([{ id: 'a', subject: 'S' }]);
+  expect(queryOf(requests[0])).toEqual({ $select: 'subject', $filter: 'isRead eq true', $top: '1' });
+});
+
 it.each([
   ['M1.eml', {}],
   ['a.eml', { outputFileName: 'a' }],

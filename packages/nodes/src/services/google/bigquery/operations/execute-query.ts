@@ -27,7 +27,7 @@ import { recordOf } from '../rows.ts';
 const PAUSE_MS = 1_000;
 
 const job = z.looseObject({
-  jobReference: z.object({ jobId: z.string().optional(), location: z.string().optional() }).default({}),
+  jobReference: z.looseObject({ jobId: z.string().optional(), location: z.string().optional() }).default({}),
 });
 const results = z.looseObject({
   jobComplete: z.boolean().default(true),
@@ -130,11 +130,12 @@ interface QueryOptions {
   location?: string;
   maximumBytesBilled?: string;
   useLegacySql?: boolean;
+  returnAsNumbers?: boolean;
   queryParameters?: { namedParameters?: Array<{ name: string; value: string }> };
 }
 
 function jobBody(query: string, projectId: string | number, options: QueryOptions) {
-  const { defaultDataset, dryRun, location, maximumBytesBilled, useLegacySql = false } = options;
+  const { defaultDataset, dryRun, location, maximumBytesBilled, useLegacySql = false, returnAsNumbers } = options;
   const named = useLegacySql ? [] : (options.queryParameters?.namedParameters ?? []).filter(({ name }) => name !== '');
   return {
     ...(location && { jobReference: { projectId: String(projectId), location } }),
@@ -143,6 +144,8 @@ function jobBody(query: string, projectId: string | number, options: QueryOption
       query: {
         query,
         useLegacySql,
+        // The service passes over it, as over what n8n tells it.
+        returnAsNumbers,
         maximumBytesBilled: maximumBytesBilled || undefined,
         ...(defaultDataset && { defaultDataset: { datasetId: defaultDataset, projectId: String(projectId) } }),
         ...(named.length > 0 && {

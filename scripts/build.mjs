@@ -41,10 +41,35 @@ async function buildPrograms() {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    charset: 'ascii',
+    comments: false,
+    plugins: [asciiOnly()],
     minify: false,
     sourcemap: false,
   });
   await bundle.close();
+}
+
+/**
+ * Escapes what `charset` leaves: tagged templates. Programs keep their source text in memory, and a single character
+ * beyond ASCII makes each character of its file take two bytes.
+ */
+function asciiOnly() {
+  return {
+    name: 'ascii-only',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) {
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/\P{ASCII}/gu, escaped);
+      }
+    },
+  };
+}
+
+function escaped(character) {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 }
 
 /** Descriptions and icons of all nodes, so that programs need not load the nodes for them. */

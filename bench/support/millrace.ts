@@ -29,6 +29,7 @@ export interface LaunchOptions {
 export async function launchMillrace(options: LaunchOptions = {}): Promise<LaunchedMillrace> {
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-')), environment } = options;
   const url = `http://127.0.0.1:${PORT}`;
+  await assertFree(url);
   const startedAt = performance.now();
   const child = spawnProgram('start', { MILLRACE_PORT: String(PORT), MILLRACE_DATA_DIR: dataDir, ...environment });
   await untilOk(`${url}/healthz`, child);
@@ -80,11 +81,19 @@ function spawnProgram(command: string, environment: Record<string, string>, cap?
     env: { ...process.env, MILLRACE_LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A benchmark that fails must not leave it behind.
+  // A benchmark that fails, or is ended, must not leave it behind.
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   return child;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+/** Another server there would be measured in its place. */
+async function assertFree(url: string): Promise<void> {
+  const answer = await fetch(url).catch(() => undefined);
+  if (answer) throw new Error(`Something else answers at ${url}: end it first.`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

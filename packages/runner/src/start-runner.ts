@@ -1,4 +1,4 @@
-import { ALARM_PIPE, messagesOf, type Packet, type ToRunner } from '@millrace/wire';
+import { ALARM_PIPE, freeStartMemory, messagesOf, type Packet, type ToRunner } from '@millrace/wire';
 import { ProcessChannel } from './channel/process-channel.ts';
 import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
 import { Runner } from './runner.ts';
@@ -38,6 +38,7 @@ export function startRunner(registry?: NodeTypeRegistry): void {
     process.on('message', (message) => {
       for (const entry of messagesOf(message as Packet<ToRunner>)) runner.handle(entry);
     });
+    freeStartMemory();
   } else {
     process.stderr.write('This program is started by Millrace itself: run "millrace start".\n');
     process.exit(1);

@@ -34,6 +34,7 @@ export type {
   WorkflowVersion,
 } from './common.ts';
 export type { DataTableAnswer, DataTableRequest, RowMark, TableState, WireRow, WireRowFilter } from './data-tables.ts';
+export { freeStartMemory } from './free-start-memory.ts';
 export { messagesOf, type Packet } from './packet.ts';
 export type {
   AssistQuestion,

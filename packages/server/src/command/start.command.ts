@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { freeStartMemory } from '@millrace/wire';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import { editorFolder } from '../control-plane/editor-folder.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -8,7 +9,6 @@ import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import type { Logger } from '../logging/logger.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { freeStartMemory } from './free-start-memory.ts';
 import { openInstance } from './open-instance.ts';
 import { onShutdown } from './shutdown.ts';
 

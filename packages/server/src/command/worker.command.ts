@@ -1,10 +1,10 @@
+import { freeStartMemory } from '@millrace/wire';
 import { createWorkerPlane, type WorkerPlane } from '../control-plane/worker-plane.ts';
 import { StartError } from '../errors/start-error.ts';
 import { listen } from '../http/listen.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { freeStartMemory } from './free-start-memory.ts';
 import { openInstance } from './open-instance.ts';
 import { onShutdown } from './shutdown.ts';
 

@@ -32,7 +32,7 @@ export interface QueueDepth {
 /** A worker's hand in the queue. */
 export interface JobTaker {
   /**
-   * Takes the most urgent jobs, and waits a few seconds for the first.
+   * Takes jobs, the most urgent ones where there are more than it takes, and waits a few seconds for the first.
    * @returns at most so many and two more; none when nothing came, or it was interrupted.
    */
   take(limit: number): Promise<TakenJob[]>;

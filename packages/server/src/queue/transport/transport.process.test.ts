@@ -75,6 +75,19 @@ describe.skipIf(!isPossible).each([
     clearInterval(timer);
   });
 
+  it('wakes a worker with all that came together, and gives the most urgent of what is more', async () => {
+    const waiting = taker.take(9);
+    await transport.offer(['a', 'b', 'c'].map((id) => ({ job: callJob(id), rank: 2 })));
+    const together = await waiting;
+    expect(together).toHaveLength(3);
+    await transport.offer(['d', 'e'].map((id) => ({ job: callJob(id), rank: 3 })));
+    await transport.offer([{ job: callJob('urgent'), rank: 1 }]);
+    const next = await taker.take(1);
+    expect(next).toMatchObject([{ job: { callId: 'urgent' } }]);
+    await finish(taker, [...together, ...next, ...(await taker.take(9))]);
+    expect(await transport.depth()).toMatchObject({ waiting: 0, taken: 0 });
+  });
+
   it('offers an execution once while it waits, and anew when it was taken', async () => {
     await transport.offer([{ job: executionJob('7'), rank: 2 }]);
     await transport.offer([{ job: executionJob('7'), rank: 1 }]);

@@ -20,6 +20,8 @@ export interface RedisTakerOptions {
 export class RedisTaker implements JobTaker {
   readonly #options: RedisTakerOptions;
   #connectionId: number | undefined;
+  /** There may be more than it took: then it asks for the most urgent. Else it takes what comes, without asking twice. */
+  #isBehind = true;
 
   constructor(options: RedisTakerOptions) {
     this.#options = options;
@@ -41,13 +43,19 @@ export class RedisTaker implements JobTaker {
     const { keys, waiting, workerId } = this.#options;
     const { jobs } = keys;
     return inGroup(waiting, keys, async () => {
-      const entries = await waiting.takeJobs(jobs.length, ...jobs, workerId, String(limit));
-      if (entries.length > 0) return entries.map((entry) => takenJob(entry));
+      if (this.#isBehind) {
+        const entries = await waiting.takeJobs(jobs.length, ...jobs, workerId, String(limit));
+        this.#isBehind = entries.length === limit;
+        if (entries.length > 0) return entries.map((entry) => takenJob(entry));
+      }
+      const ofEach = Math.max(1, Math.floor(limit / jobs.length));
       const from = jobs.map(() => '>');
       const found = (await waiting.xreadgroup(
-        ...(['GROUP', WORKERS, workerId, 'COUNT', 1, 'BLOCK', LOOK_MS, 'STREAMS', ...jobs, ...from] as const),
+        ...(['GROUP', WORKERS, workerId, 'COUNT', ofEach, 'BLOCK', LOOK_MS, 'STREAMS', ...jobs, ...from] as const),
       )) as Found;
-      return (found ?? []).flatMap(([stream, added]) =>
+      const streams = found ?? [];
+      this.#isBehind = streams.some(([, added]) => added.length === ofEach);
+      return streams.flatMap(([stream, added]) =>
         added.map(([id, [, job]]) => takenJob([jobs.indexOf(stream) + 1, id, job])),
       );
     });

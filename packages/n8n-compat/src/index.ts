@@ -14,7 +14,15 @@ export {
 export { withMissingNames } from './n8n-workflow/missing-names.ts';
 export { n8nWorkflow } from './n8n-workflow/module.ts';
 export { PackageCode } from './package/package-code.ts';
-export type { BareCall, ConnectedThing, NodeJob, SupplyPort, TriggerPort } from './port/node-port.ts';
+export type {
+  BareCall,
+  ConnectedThing,
+  NodeJob,
+  SupplyPort,
+  TriggerPort,
+  WorkflowRequest,
+  WorkflowRun,
+} from './port/node-port.ts';
 export type {
   CallResult,
   CredentialTester,

@@ -29,8 +29,21 @@ export interface NodePort {
   connected(kind: string, itemIndex?: number): Promise<ConnectedThing[]>;
   /** Calls one of them. */
   callConnected<Call extends BareCall>(handle: number, call: Call): Promise<SuppliedResults[Call['method']]>;
+  /** Runs another workflow, which a parameter of the node names. Its items are there when it is waited for. */
+  runWorkflow(request: WorkflowRequest): Promise<WorkflowRun>;
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string): void;
   hint(hint: RunHint): void;
+}
+
+export interface WorkflowRequest {
+  workflowId: string;
+  items: Item[];
+  wait: boolean;
+}
+
+export interface WorkflowRun {
+  executionId: string;
+  items?: Item[];
 }
 
 /** A thing that a sub-node supplies to the node at hand, which calls it by its handle. */

@@ -31,6 +31,7 @@ export function portFor(answer: Answer) {
     createBinary: async (content) => ({ data: Buffer.from(content).toString('base64'), mimeType: 'text/plain' }),
     readBinary: async ({ data }) => Buffer.from(data, 'base64'),
     connected: async () => [],
+    runWorkflow: () => Promise.reject(new Error('There are no workflows')),
     callConnected: () => Promise.reject(new Error('Nothing is connected')),
     log() {},
     hint() {},

@@ -1,4 +1,4 @@
-import type { SubNodeKind } from '@millrace/n8n-compat';
+import type { NodeJob, SubNodeKind } from '@millrace/n8n-compat';
 import type {
   BatchContext,
   Implementation,
@@ -14,6 +14,7 @@ import { supplyFromPackage } from './package-supply.ts';
 import { toolFromPackage } from './package-tool.ts';
 import { listenTrigger, pollTrigger, webhookTrigger } from './package-trigger.ts';
 import { ConnectedThings } from './pool/connected-things.ts';
+import { namedWorkflows } from './pool/named-workflows.ts';
 import type { PackagePlace, PackagePools } from './pool/package-pool.ts';
 
 /** A node type whose code runs in package hosts. @param serves how it serves other nodes; absent when it does not. */
@@ -61,11 +62,11 @@ function implementationOf(description: NodeTypeDescription, place: PackagePlace,
       return {
         kind: 'batch',
         async run(context) {
-          const work = { kind: 'run', job: jobOf(description, context) } as const;
+          const job = jobOf(description, context);
           const { outputs, staticData } = await pools.runs.do({
             ...place,
-            work,
-            rights: rightsOf(context),
+            work: { kind: 'run', job },
+            rights: rightsOf(context, job),
             owner: ownerOf(description, context),
           });
           keepStaticData(context, staticData);
@@ -76,13 +77,14 @@ function implementationOf(description: NodeTypeDescription, place: PackagePlace,
 }
 
 /** What a node may use while it runs. Contexts are objects with methods. */
-function rightsOf(context: BatchContext<JsonObject>) {
+function rightsOf(context: BatchContext<JsonObject>, job: NodeJob) {
   const { signal, log, http, credentials, binary } = context;
   return {
     ...{ signal, log, http, credentials, binary },
     evaluate: (...asked: Parameters<typeof context.evaluate>) => context.evaluate(...asked),
     hint: (hint: RunHint) => context.hint(hint),
     subNodes: new ConnectedThings(context),
+    runWorkflow: namedWorkflows(job, context),
   };
 }
 

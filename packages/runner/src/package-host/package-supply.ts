@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SuppliedThing } from '@millrace/n8n-compat';
+import type { NodeJob, SuppliedThing } from '@millrace/n8n-compat';
 import {
   type ChatMemory,
   type JsonObject,
@@ -21,6 +21,7 @@ import { keepStaticData, supplyJob } from './package-job.ts';
 import type { SuppliedByPackage } from './pool/answer-package.ts';
 import { ConnectedThings } from './pool/connected-things.ts';
 import { thingForAll } from './pool/knowledge-things.ts';
+import { namedWorkflows } from './pool/named-workflows.ts';
 import { PackageObject } from './pool/package-object.ts';
 import type { PackagePlace, PackagePool } from './pool/package-pool.ts';
 import { readAnswer, readMessages, readText } from './pool/supplied-results.ts';
@@ -45,12 +46,13 @@ export async function supplyFromPackage(
   const stop = new AbortController();
   const kill = new AbortController();
   const { promise: supplied, resolve: onSupplied } = Promise.withResolvers<SuppliedByPackage>();
+  const job = supplyJob(description, context);
   const ended = pool.do({
     ...place,
     owner,
-    work: { kind: 'supply', job: supplyJob(description, context), connection: context.connection },
+    work: { kind: 'supply', job, connection: context.connection },
     stop: stop.signal,
-    rights: { ...supplyRights(context), signal: AbortSignal.any([context.signal, kill.signal]), onSupplied },
+    rights: { ...supplyRights(context, job), signal: AbortSignal.any([context.signal, kill.signal]), onSupplied },
   });
   const letGo = ended.then(({ staticData }) => keepStaticData(context, staticData));
   const { things, call } = await Promise.race([supplied, letGo.then(() => Promise.reject(nothing()))]);
@@ -66,12 +68,13 @@ export async function supplyFromPackage(
 }
 
 /** What a sub-node may use: that of its own. Contexts are objects with methods. */
-export function supplyRights(context: SupplyContext<JsonObject>) {
+export function supplyRights(context: SupplyContext<JsonObject>, job: NodeJob) {
   const { signal, log, http, credentials, binary } = context;
   return {
     ...{ signal, log, http, credentials, binary },
     hint: (hint: RunHint) => context.hint(hint),
     subNodes: new ConnectedThings(context),
+    runWorkflow: namedWorkflows(job, context),
   };
 }
 

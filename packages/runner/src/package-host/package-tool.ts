@@ -11,8 +11,9 @@ export function toolFromPackage(
   context: SupplyContext<JsonObject>,
 ): Supplied<Tool> {
   const tool = nodeTool(description, context, async (args) => {
-    const work = { kind: 'run', job: toolJob(description, context, args) } as const;
-    const { outputs, staticData } = await pool.do({ ...place, owner, work, rights: supplyRights(context) });
+    const job = toolJob(description, context, args);
+    const rights = supplyRights(context, job);
+    const { outputs, staticData } = await pool.do({ ...place, owner, work: { kind: 'run', job }, rights });
     keepStaticData(context, staticData);
     const [items] = readOutputs(outputs);
     return (items ?? []).map(({ json }) => json);

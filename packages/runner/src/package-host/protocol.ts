@@ -6,6 +6,7 @@ import type {
   SuppliedCall,
   SuppliedThing,
   TravellingError,
+  WorkflowRequest,
 } from '@millrace/n8n-compat';
 import type { BinaryData, HttpRequest, HttpResponse, JsonObject, RunHint } from '@millrace/node-sdk';
 
@@ -23,6 +24,7 @@ export type PackageQuestion =
   /** What the sub-nodes supply that are connected to the node. */
   | { kind: 'connected'; connection: string; itemIndex?: number }
   | { kind: 'callConnected'; handle: number; call: BareCall }
+  | { kind: 'runWorkflow'; request: WorkflowRequest }
   /** Starts an execution with items of a trigger that listens. */
   | { kind: 'emit'; items: unknown[]; staticData: NodeJob['staticData'] }
   | { kind: 'createBinary'; about: { fileName?: string | undefined; mimeType?: string | undefined } }

@@ -7,6 +7,8 @@ import {
   type SupplyPort,
   type TravellingError,
   type TriggerPort,
+  type WorkflowRequest,
+  type WorkflowRun,
 } from '@millrace/n8n-compat';
 import type { BinaryData, HttpResponse, JsonObject } from '@millrace/node-sdk';
 import type { AnswerNow, FromPackageHost, PackageQuestion, QuestionNow, ToPackageHost } from '../protocol.ts';
@@ -72,6 +74,10 @@ export class HostPort implements TriggerPort, SupplyPort {
 
   async callConnected<Call extends BareCall>(handle: number, call: Call): Promise<SuppliedResults[Call['method']]> {
     return valueIn(await this.#ask({ kind: 'callConnected', handle, call }));
+  }
+
+  async runWorkflow(request: WorkflowRequest): Promise<WorkflowRun> {
+    return valueIn(await this.#ask({ kind: 'runWorkflow', request }));
   }
 
   supplied(...[things, answer]: Parameters<SupplyPort['supplied']>): void {

@@ -1,4 +1,11 @@
-import type { BareCall, NodeJob, SuppliedCall, SuppliedThing } from '@millrace/n8n-compat';
+import type {
+  BareCall,
+  NodeJob,
+  SuppliedCall,
+  SuppliedThing,
+  WorkflowRequest,
+  WorkflowRun,
+} from '@millrace/n8n-compat';
 import type {
   BatchContext,
   BinaryStore,
@@ -33,6 +40,8 @@ export interface PackageRights {
   onListening?(): void;
   /** What the sub-nodes supply that are connected to the node. */
   subNodes?: ConnectedThings;
+  /** Runs other workflows. */
+  runWorkflow?(request: WorkflowRequest): Promise<WorkflowRun>;
   /** Told of what a sub-node supplies, with what calls it. */
   onSupplied?(supplied: SuppliedByPackage): void;
 }
@@ -101,6 +110,9 @@ async function valueFor(
     case 'callConnected':
       // Messages and arguments were looked at when they came.
       return { value: await given(rights.subNodes).call(question.handle, question.call as BareCall) };
+    case 'runWorkflow':
+      // Whether they are items is asked where it is run.
+      return { value: await given(rights.runWorkflow)(question.request as WorkflowRequest) };
     case 'credential':
       return { value: await given(rights.credentials).get(question.credentialType) };
     case 'evaluate': {

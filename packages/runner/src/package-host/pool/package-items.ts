@@ -8,7 +8,7 @@ const item = z.looseObject({ json: z.record(z.string(), z.unknown()) });
 export function readItems(given: readonly unknown[]): Item[] {
   const { success } = z.array(item).safeParse(given);
   if (!success)
-    throw runnerError('PACKAGE_FAILED', 'The trigger gave something that is not an item: items have a field "json"');
+    throw runnerError('PACKAGE_FAILED', 'The package gave something that is not an item: items have a field "json"');
   // Parsed from JSON.
   return given as Item[];
 }

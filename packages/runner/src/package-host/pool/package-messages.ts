@@ -65,6 +65,10 @@ const question = z.discriminatedUnion('kind', [
     itemIndex: z.number().int().nonnegative().optional(),
   }),
   z.object({ kind: z.literal('callConnected'), handle: z.number().int().nonnegative(), call: bareCall }),
+  z.object({
+    kind: z.literal('runWorkflow'),
+    request: z.object({ workflowId: name, items: z.array(z.unknown()), wait: z.boolean() }),
+  }),
   z.object({ kind: z.literal('credential'), credentialType: text }),
   z.object({
     kind: z.literal('evaluate'),

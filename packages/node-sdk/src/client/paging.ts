@@ -24,6 +24,8 @@ export interface Paging {
   size?: PageSize;
   /** Values of the first request, besides the size. */
   first: Record<string, JsonValue>;
+  /** What the query says besides where everything is wanted. */
+  whole?: Record<string, string | number>;
   /** What follows a page; undefined after the last one. */
   next(page: Page, progress: Progress): NextPage | undefined;
 }
@@ -39,6 +41,8 @@ interface Progress {
 interface PageSize {
   name: string;
   most: number;
+  /** Pages have this size unless something else is said: it is sent only where fewer are wanted. */
+  isUsual?: boolean;
 }
 
 interface PagingSettings {
@@ -47,9 +51,16 @@ interface PagingSettings {
   size?: PageSize;
   /** Default `query`. */
   place?: 'query' | 'body';
+  /** What the query says besides where everything is wanted. */
+  whole?: Record<string, string | number>;
 }
 
-const settled = ({ items = '', place = 'query', size }: PagingSettings) => ({ items, place, ...(size && { size }) });
+const settled = ({ items = '', place = 'query', size, whole }: PagingSettings) => ({
+  items,
+  place,
+  ...(size && { size }),
+  ...(whole && { whole }),
+});
 
 /** Each page names what the next one is asked for with. */
 export function cursorPaging(
@@ -123,15 +134,30 @@ export function offsetPaging(
 }
 
 /** A page gives the address of the next one: in its `Link` header (RFC 8288), or in a field of the answer. */
-export function linkPaging(settings: PagingSettings & { next?: FieldPath } = {}): Paging {
+export function linkPaging(
+  settings: PagingSettings & {
+    next?: FieldPath;
+    /** Name of the number of a page in these addresses, for a service whose pages have numbers. */
+    page?: string;
+  } = {},
+): Paging {
   return {
     ...settled(settings),
     first: {},
     next({ body, headers }) {
       const url = settings.next === undefined ? nextLink(headers.link) : fieldAt(body, settings.next);
-      return typeof url === 'string' && url !== '' ? { url } : undefined;
+      if (typeof url !== 'string' || url === '') return undefined;
+      const number = settings.page !== undefined && numberIn(url, settings.page);
+      return number && settings.page !== undefined ? { values: { [settings.page]: number } } : { url };
     },
   };
+}
+
+/** The number of a page in its address. One that goes on behind an entry is known by its address alone. */
+function numberIn(url: string, name: string): string | undefined {
+  const query = URL.parse(url, 'http://localhost')?.searchParams;
+  const isNumbered = query && !['after', 'before', 'cursor', 'since'].some((other) => query.has(other));
+  return isNumbered ? (query.get(name) ?? undefined) : undefined;
 }
 
 function goesOn({ body, count }: Page, { hasMore, total }: End, { items, size }: Progress): boolean {

@@ -303,6 +303,19 @@ describe('lists', () => {
     expect(elsewhere.error?.code).toBe('SERVICE_ANSWER_UNEXPECTED');
   });
 
+  it('say their usual size only where fewer are wanted, and more where all is', async () => {
+    const usual = linkPaging({ whole: { page: 1 }, size: { name: 'size', most: 100, isUsual: true } });
+    const { calls } = await withService(
+      () => ({ json: [] }),
+      async (client) => {
+        await client.all({ path: '/a' }, { paging: usual });
+        await client.all({ path: '/a' }, { paging: usual, limit: 200 });
+        await client.all({ path: '/a' }, { paging: usual, limit: 2 });
+      },
+    );
+    expect(calls.map(({ query }) => query)).toEqual([{ page: '1' }, {}, { size: '2' }]);
+  });
+
   it('can ask in the body', async () => {
     const { calls } = await withService(
       ({ body }) => ({ json: { items: [1], next: JSON.parse(body).cursor ? null : 'c' } }),

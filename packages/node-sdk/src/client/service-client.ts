@@ -193,12 +193,14 @@ export class ServiceClient {
 
   async *#pages(request: SentRequest, paging: Paging | undefined, limit: number): AsyncGenerator<JsonValue> {
     if (!paging) throw new TypeError(`${this.#settings.name} does not say how it gives lists in pages`);
-    const { size, place, first } = paging;
+    const { size, place, first, whole } = paging;
     const pageSize = size && Math.min(size.most, limit);
-    const opening = withPageValues(request, place, { ...first, ...(size && pageSize && { [size.name]: pageSize }) });
+    const isSaid = size && pageSize && !(size.isUsual && pageSize === size.most);
+    const asked = limit === Number.POSITIVE_INFINITY && whole ? withPageValues(request, 'query', whole) : request;
+    const opening = withPageValues(asked, place, { ...first, ...(isSaid && { [size.name]: pageSize }) });
     let next: SentRequest | string = opening;
     let items = 0;
-    const asked = new Set<string>();
+    const gone = new Set<string>();
     for (let pages = 1; ; pages++) {
       const page = await this.#page(next, opening, paging);
       yield* page.items;
@@ -206,8 +208,8 @@ export class ServiceClient {
       const following = paging.next(page, { pages, items, size: pageSize });
       if (!following) return;
       const key = JSON.stringify(following);
-      if (asked.has(key) || pages >= MAX_PAGES) throw this.#endless();
-      asked.add(key);
+      if (gone.has(key) || pages >= MAX_PAGES) throw this.#endless();
+      gone.add(key);
       next = 'url' in following ? following.url : withPageValues(opening, place, following.values);
     }
   }

@@ -64,6 +64,16 @@ it('books time on a task, in milliseconds and with tags by their names', async (
   });
 });
 
+it('sets custom fields to numbers where a text is one', async () => {
+  const sentFor = (value: string) =>
+    runNode(clickUp, {
+      ...account,
+      parameters: { operation: 'setCustomField', task: 'k1', field: 'f1', value },
+      http: () => ({ json: {} }),
+    }).then(({ requests }) => JSON.parse(String(requests[0]?.body)).value);
+  expect(await Promise.all(['12.5', '007', '2026-05-01'].map(sentFor))).toEqual([12.5, '007', '2026-05-01']);
+});
+
 it('says why ClickUp refuses, and which date is none', async () => {
   const parameters = { operation: 'get', id: 'k1' };
   const refused = runNode(clickUp, { ...account, parameters, http: () => ({ status: 404, json: { err: 'Gone' } }) });

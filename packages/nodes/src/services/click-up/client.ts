@@ -12,6 +12,9 @@ export const clickUp = service({
 /** A list that comes whole; ClickUp is told how many are wanted. */
 export const listIn = (items: string): Paging => singlePage({ items, size: { name: 'limit', most: 100 } });
 
+/** Who can see a list or a task. */
+export const members: Paging = singlePage({ items: 'members', size: { name: 'limit', most: 100, isUsual: true } });
+
 /** Tasks come in pages of a hundred. */
 export const taskPages = pagePaging({ page: 'page', firstPage: 0, items: 'tasks' });
 

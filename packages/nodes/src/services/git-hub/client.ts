@@ -7,7 +7,7 @@ export const gitHub = service({
   credentials: { kinds: { accessToken: githubApi, oAuth2: githubOAuth2Api, githubAppApi } },
   baseUrl: ({ server }) => trimmedUrl(String(server || 'https://api.github.com')),
   reason: 'message',
-  paging: linkPaging({ size: { name: 'per_page', most: 100 } }),
+  paging: linkPaging({ page: 'page', whole: { page: 1 }, size: { name: 'per_page', most: 100 } }),
 });
 
 /** A thing of the service as it describes it. */

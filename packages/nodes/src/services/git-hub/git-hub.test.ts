@@ -24,12 +24,33 @@ const run = (parameters: JsonObject, http: FakeServer) =>
 const placeOf = ({ method, url }: HttpRequest) => `${method} ${new URL(url).pathname}`;
 const bodyOf = (request: HttpRequest | undefined) => JSON.parse(String(request?.body));
 
-it('lists follow the addresses of their pages', async () => {
-  const next = 'https://git.example/api/v3/repos/acme/repo/pulls?page=2';
-  const server: FakeServer = ({ url }) =>
-    url === next ? { json: [{ number: 2 }] } : { json: [{ number: 1 }], headers: { link: `<${next}>; rel="next"` } };
-  const { json } = await run({ resource: 'repository', operation: 'getPullRequests', returnAll: true }, server);
-  expect(json).toEqual([{ number: 1 }, { number: 2 }]);
+describe('lists', () => {
+  const list = { resource: 'repository', operation: 'getPullRequests' };
+  const pullRequests = 'https://git.example/api/v3/repos/acme/repo/pulls';
+
+  it('count their pages from the first one where all is wanted', async () => {
+    const link = `<${pullRequests}?per_page=100&page=2>; rel="next"`;
+    const server: FakeServer = ({ query = [] }) =>
+      query.some(([name, value]) => name === 'page' && value === '2')
+        ? { json: [{ number: 2 }] }
+        : { json: [{ number: 1 }], headers: { link } };
+    const { json, requests } = await run({ ...list, returnAll: true }, server);
+    expect(json).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(requests.map(({ query }) => Object.fromEntries(query ?? []))).toEqual([
+      { page: '1', per_page: '100' },
+      { page: '2', per_page: '100' },
+    ]);
+    const some = await run({ ...list, limit: 1 }, server);
+    expect(some.requests[0]?.query).toEqual([['per_page', '1']]);
+  });
+
+  it('follow the address of a page that goes on behind an entry', async () => {
+    const next = `${pullRequests}?per_page=100&after=abc&page=2`;
+    const server: FakeServer = ({ url }) =>
+      url === next ? { json: [{ number: 2 }] } : { json: [{ number: 1 }], headers: { link: `<${next}>; rel="next"` } };
+    const { json } = await run({ ...list, returnAll: true }, server);
+    expect(json).toEqual([{ number: 1 }, { number: 2 }]);
+  });
 });
 
 it('an issue is edited in what is given only', async () => {

@@ -7,7 +7,7 @@ export const gitLab = service({
   credentials: { kinds: { accessToken: gitlabApi, oAuth2: gitlabOAuth2Api } },
   baseUrl: ({ server }) => `${trimmedUrl(String(server || 'https://gitlab.com'))}/api/v4`,
   reason: 'message',
-  paging: linkPaging({ size: { name: 'per_page', most: 100 } }),
+  paging: linkPaging({ page: 'page', whole: { page: 1 }, size: { name: 'per_page', most: 100 } }),
 });
 
 /** A thing of GitLab as it describes it. */

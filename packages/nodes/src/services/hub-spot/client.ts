@@ -26,10 +26,16 @@ export const hubSpotForms = service({ name: 'HubSpot', credentials: { kinds }, b
 /** A thing of HubSpot as it describes it. */
 export const entity = z.record(z.string(), z.json());
 
+/**
+ * Older interfaces call the size of a page `count` or `limit`, and take no notice of the other one. Both are sent, as
+ * in n8n.
+ */
+const whole = { count: 100, limit: 250 };
+
 /** Lists of the older interfaces say in a field whether more follows, and where it begins. */
 function offsetPages(items: string, size: 'limit' | 'count', hasMore: 'hasMore' | 'has-more'): Paging {
   const most = size === 'limit' ? 250 : 100;
-  return cursorPaging({ cursor: 'offset', next: 'offset', hasMore, items, size: { name: size, most } });
+  return cursorPaging({ cursor: 'offset', next: 'offset', hasMore, items, size: { name: size, most }, whole });
 }
 
 export const pages = {
@@ -39,18 +45,29 @@ export const pages = {
     hasMore: 'has-more',
     items: 'contacts',
     size: { name: 'count', most: 100 },
+    whole,
   }),
   companies: offsetPages('companies', 'limit', 'has-more'),
   deals: offsetPages('deals', 'limit', 'hasMore'),
   engagements: offsetPages('results', 'limit', 'hasMore'),
   recent: offsetPages('results', 'count', 'hasMore'),
-  tickets: cursorPaging({ cursor: 'offset', next: 'offset', hasMore: 'hasMore', items: 'objects' }),
+  tickets: {
+    ...cursorPaging({
+      cursor: 'offset',
+      next: 'offset',
+      hasMore: 'hasMore',
+      items: 'objects',
+      size: { name: 'limit', most: 250 },
+    }),
+    first: { count: 100 },
+  } satisfies Paging,
   search: cursorPaging({
     cursor: 'after',
     next: 'paging.next.after',
     items: 'results',
     place: 'body',
     size: { name: 'limit', most: 100 },
+    whole,
   }),
   owners: cursorPaging({
     cursor: 'after',
@@ -65,6 +82,7 @@ export const pages = {
     items: 'results',
     place: 'body',
     size: { name: 'limit', most: 100 },
+    whole,
   }),
   /** Contacts by time: the next page begins at a time and a contact. */
   recentContacts: {
@@ -72,6 +90,7 @@ export const pages = {
     place: 'query',
     size: { name: 'count', most: 100 },
     first: {},
+    whole,
     next({ body }) {
       const page: JsonObject = isJsonObject(body) ? body : {};
       if (page['has-more'] !== true) return undefined;

@@ -38,6 +38,7 @@ describe('contacts', () => {
       ['property', 'city'],
       ['propertyMode', 'value_only'],
       ['count', '100'],
+      ['limit', '250'],
       ['vidOffset', '5'],
     ]);
   });

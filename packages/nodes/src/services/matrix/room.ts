@@ -85,7 +85,7 @@ export const roomMemberOperations = {
     ],
     request: ({ roomId: room, filters }) => ({
       path: path`/client/r0/rooms/${room}/members`,
-      query: { membership: filters.membership || undefined, not_membership: filters.notMembership || undefined },
+      query: { membership: filters.membership ?? '', not_membership: filters.notMembership || undefined },
     }),
     items: 'chunk',
   }),

@@ -77,8 +77,8 @@ it('gets contacts page after page, up to a page that is not full or to the limit
   const all = await ask({ operation: 'getAll', returnAll: true, options: { search: 'x', rawData: true } }, forty);
   expect(all.json).toHaveLength(40);
   expect(all.asked.map(({ query }) => query)).toEqual([
-    { search: 'x', limit: '30', start: '0' },
-    { search: 'x', limit: '30', start: '30' },
+    { search: 'x', rawData: 'true', limit: '30', start: '0' },
+    { search: 'x', rawData: 'true', limit: '30', start: '30' },
   ]);
   const none: FakeServer = () => ({ json: { total: '0', contacts: [] } });
   expect((await ask({ operation: 'getAll', limit: 2, options: { rawData: false } }, forty)).json).toEqual([

@@ -128,7 +128,7 @@ export const boardColumnOperations = {
     request: ({ boardId: board }) =>
       graphql(
         'query ($boardId: [ID!]) { boards (ids: $boardId) { columns { id title type settings_str archived } } }',
-        { boardId: board },
+        { page: 1, boardId: board },
       ),
     items: 'data.boards.0.columns',
   }),

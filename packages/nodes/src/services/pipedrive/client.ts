@@ -1,6 +1,7 @@
 import {
   isJsonObject,
   type JsonObject,
+  type Paging,
   type Path,
   type Query,
   type ServiceClient,
@@ -15,7 +16,7 @@ const pagination = z.object({
   }),
 });
 
-const nextStart: NonNullable<Parameters<typeof service>[0]['paging']>['next'] = ({ body }) => {
+const nextStart: Paging['next'] = ({ body }) => {
   const page = pagination.safeParse(body);
   return page.success ? { values: { start: page.data.additional_data.pagination.next_start } } : undefined;
 };
@@ -28,6 +29,9 @@ export const pipedrive = service({
   refusalIn: ({ success, error }) => (success === false ? String(error ?? 'It did not succeed') : undefined),
   paging: { items: 'data', place: 'query', size: { name: 'limit', most: 100 }, first: {}, next: nextStart },
 });
+
+/** Pages as large as Pipedrive makes them: 100 things. */
+export const usualPages: Paging = { items: 'data', place: 'query', first: {}, next: nextStart };
 
 /** Results of a search are one level deeper. */
 const searchPaging = {

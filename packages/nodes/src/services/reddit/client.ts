@@ -1,16 +1,22 @@
-import { cursorPaging, isJsonObject, type JsonObject, type JsonValue, service, z } from '@millrace/node-sdk';
+import {
+  cursorPaging,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type Paging,
+  service,
+  z,
+} from '@millrace/node-sdk';
 import { redditOAuth2Api } from './reddit.credentials.ts';
 
 /** Names the kind of a thing before its id. */
 export const KIND = { comment: 't1_', post: 't3_' } as const;
 
 /** Lists of Reddit name the thing after which they go on. */
-const listing = cursorPaging({
-  cursor: 'after',
-  next: 'data.after',
-  items: 'data.children',
-  size: { name: 'limit', most: 100 },
-});
+const listing: Paging = {
+  ...cursorPaging({ cursor: 'after', next: 'data.after', items: 'data.children' }),
+  first: { limit: 100 },
+};
 
 const common = {
   name: 'Reddit',

@@ -43,7 +43,7 @@ describe('posts', () => {
   it('are found in a subreddit, and in all of them', async () => {
     const search = { operation: 'search', keyword: 'k', limit: 1, additionalFields: { sort: 'new' } };
     const one = await ask({ ...search, subreddit: 'test' }, always(listing(['a'])));
-    const query = { q: 'k', sort: 'new', limit: '1' };
+    const query = { q: 'k', sort: 'new', limit: '100' };
     expect(one.asked).toEqual([{ asked: `GET ${OAUTH}/r/test/search.json`, query: { ...query, restrict_sr: 'true' } }]);
     const all = await ask({ ...search, location: 'allReddit' }, always(listing(['a'])));
     expect(all.asked).toEqual([{ asked: `GET ${OAUTH}/search.json`, query: { ...query, restrict_sr: 'false' } }]);

@@ -41,6 +41,14 @@ it('writes a lead with fields of the company, and changes one by a field of its 
     asked: [{ asked: `PATCH ${API}/sobjects/lead/Ext__c/e%2F1`, body }],
     json: [{ errors: [], success: true }],
   });
+  const values = [
+    { fieldId: 'Ext__c', value: 'e/1' },
+    { fieldId: 'Size__c', value: 'L' },
+  ];
+  const own = { resource: 'customObject', customObject: 'Box__c', customFieldsUi: { customFieldsValues: values } };
+  expect(
+    (await ask({ ...own, operation: 'upsert', externalId: 'Ext__c', externalIdValue: 'e/1' }, http)).asked,
+  ).toEqual([{ asked: `PATCH ${API}/sobjects/Box__c/Ext__c/e%2F1`, body: { Size__c: 'L' } }]);
 });
 
 it('gets what fits conditions, page after page', async () => {

@@ -52,14 +52,24 @@ export function numberedPages(items: string, wanted: number): Paging {
   return Number.isFinite(wanted) ? { ...paging, first: {} } : paging;
 }
 
-/** A list in pages, each of which names the next one. */
+/** A list in pages, each of which names the next one. They have numbers beside, as in n8n: Slack goes by the cursor. */
 export function pages(items: string, most = 100): Paging {
-  return cursorPaging({
+  const byCursor = cursorPaging({
     cursor: 'cursor',
     next: 'response_metadata.next_cursor',
     items,
     size: { name: 'limit', most },
+    whole: { page: 1 },
   });
+  return {
+    ...byCursor,
+    next(page, progress) {
+      const following = byCursor.next(page, progress);
+      return following && 'values' in following
+        ? { values: { ...following.values, page: progress.pages + 1 } }
+        : following;
+    },
+  };
 }
 
 /** The id of what is chosen, in whatever way. */

@@ -31,7 +31,10 @@ describe('the node', () => {
       { resource: 'channel', operation: 'getAll', returnAll: true },
     );
     expect(json).toEqual([{ id: 'C1' }, { id: 'C2' }]);
-    expect(requests).toHaveLength(2);
+    expect(requests.map(({ query }) => Object.fromEntries(query ?? []))).toEqual([
+      { page: '1', limit: '100' },
+      { page: '2', limit: '100', cursor: 'n2' },
+    ]);
   });
 
   it('searches page after page only where all messages are wanted', async () => {

@@ -228,6 +228,12 @@ describe('files', () => {
   });
 });
 
+it('results for what a user types are sent as a text of JSON', async () => {
+  const results = '[{"type":"article","id":"1"}]';
+  await run({ resource: 'callback', operation: 'answerInlineQuery', queryId: 'q', results });
+  expect(sent().map(([, body]) => body)).toEqual([{ inline_query_id: 'q', results }]);
+});
+
 it('administrators of a chat are an item each', async () => {
   answer = { ok: true, result: [{ status: 'creator' }, { status: 'administrator' }] };
   const { json } = await run({ resource: 'chat', operation: 'administrators', chatId: '5' });

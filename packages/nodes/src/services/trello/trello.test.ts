@@ -35,6 +35,17 @@ describe('the cards of a list', () => {
   });
 });
 
+it('gives the lists of a board, and says how many only where some are wanted', async () => {
+  const lists = (parameters: JsonObject) =>
+    runNode(trello, {
+      ...account,
+      parameters: { resource: 'list', operation: 'getAll', id: 'b1', ...parameters },
+      http: () => ({ json: [{ id: 'l1' }] }),
+    }).then(({ requests }) => requests[0]?.query ?? []);
+  expect(await lists({ returnAll: true })).toEqual([]);
+  expect(await lists({ limit: 5 })).toEqual([['limit', '5']]);
+});
+
 it('moves an item to another checklist', async () => {
   const { requests } = await runNode(trello, {
     ...account,

@@ -12,7 +12,12 @@ const API = 'https://api.twitter.com/2';
 it('searches page after page, of at least the ten posts that X gives', async () => {
   const { json, requests } = await runNode(twitterV2, {
     ...account,
-    parameters: { operation: 'search', searchText: 'q', limit: 3 },
+    parameters: {
+      operation: 'search',
+      searchText: 'q',
+      limit: 3,
+      additionalFields: { startTime: '2026-05-01T10:00:00Z' },
+    },
     http: ({ query = [] }) => {
       const isSecond = query.some(([name]) => name === 'next_token');
       return { json: { data: [{ id: isSecond ? '2' : '1' }], meta: { next_token: isSecond ? '' : 'n' } } };
@@ -22,10 +27,12 @@ it('searches page after page, of at least the ten posts that X gives', async () 
   expect(requests.map(({ query }) => query)).toEqual([
     [
       ['query', 'q'],
+      ['start_time', '2026-05-01T10:00:00.000Z'],
       ['max_results', '10'],
     ],
     [
       ['query', 'q'],
+      ['start_time', '2026-05-01T10:00:00.000Z'],
       ['max_results', '10'],
       ['next_token', 'n'],
     ],

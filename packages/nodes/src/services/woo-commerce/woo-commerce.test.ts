@@ -61,10 +61,10 @@ it('writes an order with what is filled in', async () => {
 });
 
 it('changes an order and a product', async () => {
-  const order = { resource: 'order', operation: 'update', orderId: '7', updateFields: { status: 'completed' } };
+  const order = { resource: 'order', operation: 'update', orderId: '7', updateFields: { customerId: '5' } };
   const shippingUi = { shippingValues: { postalCode: '1' } };
   expect((await ask({ ...order, shippingUi })).asked).toEqual([
-    { asked: `PUT ${API}/orders/7`, body: { status: 'completed', shipping: { postcode: '1' } } },
+    { asked: `PUT ${API}/orders/7`, body: { customer_id: 5, shipping: { postcode: '1' } } },
   ]);
   const updateFields = { categories: ['1'], dateOnSaleFrom: '2026-05-01', salePrice: '3' };
   const product = { operation: 'update', productId: '1', updateFields };

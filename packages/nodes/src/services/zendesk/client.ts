@@ -10,4 +10,4 @@ export const zendesk = service({
 
 /** A list whose entries stand in a field of the answer, which also says where the next page is. */
 export const pagesOf = (items: string): Paging =>
-  linkPaging({ items, next: 'next_page', size: { name: 'per_page', most: 100 } });
+  linkPaging({ items, next: 'next_page', size: { name: 'per_page', most: 100, isUsual: true } });

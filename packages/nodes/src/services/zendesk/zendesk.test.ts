@@ -53,7 +53,7 @@ it('finds tickets by words and conditions, page after page', async () => {
   expect(json).toEqual([{ id: 1 }, { id: 2 }]);
   const query = 'type:ticket printer status:hold group:5';
   expect(asked).toEqual([
-    { asked: `GET ${API}/search.json`, query: { query, sort_by: 'priority', sort_order: 'desc', per_page: '100' } },
+    { asked: `GET ${API}/search.json`, query: { query, sort_by: 'priority', sort_order: 'desc' } },
     { asked: `GET ${next}` },
   ]);
 });

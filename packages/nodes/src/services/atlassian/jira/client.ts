@@ -91,9 +91,15 @@ export function newest(parameters: object): Path {
   return isCloud(parameters) ? path`/rest/api/3` : path`/rest/api/2`;
 }
 
-/** Lists that say where to begin. The first page is asked for without a place. */
+/** Lists that say where to begin: the first page only where all is wanted. */
 export const pagesOf = (items: string): Paging => ({
-  ...offsetPaging({ offset: 'startAt', items, total: 'total', size: { name: 'maxResults', most: 100 } }),
+  ...offsetPaging({
+    offset: 'startAt',
+    items,
+    total: 'total',
+    size: { name: 'maxResults', most: 100 },
+    whole: { startAt: 0 },
+  }),
   first: {},
 });
 

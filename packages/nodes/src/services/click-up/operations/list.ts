@@ -1,5 +1,5 @@
 import { boolean, choiceOf, isJsonObject, path, string, succeeded } from '@millrace/node-sdk';
-import { clickUp, listIn } from '../client.ts';
+import { clickUp, listIn, members } from '../client.ts';
 import { assignees, statuses } from '../lookups.ts';
 import {
   archivedOnly,
@@ -85,7 +85,7 @@ export const listOperations = {
     action: 'Get the members of a list',
     parameters: [idOf('id', 'List ID')],
     paged: { all: true, most: 100 },
-    paging: listIn('members'),
+    paging: members,
     request: ({ id }) => ({ path: path`/list/${id}/member` }),
   }),
   update: clickUp.operation('Update', {

@@ -1,6 +1,6 @@
 import { boolean, choiceOf, choicesOf, dateTime, json, number, path, string, succeeded } from '@millrace/node-sdk';
 import { parseJsonParameter } from '../../../lib/parameters/json-parameter.ts';
-import { clickUp, entity, listIn, taskPages } from '../client.ts';
+import { clickUp, entity, members, taskPages } from '../client.ts';
 import { assignees, spaceTags, statuses } from '../lookups.ts';
 import { changes, content, due, idOf, listPlace, more, name, peopleIn, priority } from '../parameters.ts';
 import { taskBody } from '../task-body.ts';
@@ -16,6 +16,11 @@ const start = [
   boolean('startDateTime', { label: 'Start has a time', description: 'The time of day counts, too' }),
 ] as const;
 const timeEstimate = number('timeEstimate', { label: 'Time estimate (minutes)', default: 1 });
+
+/** Fields of numbers take numbers. A text that could be none, such as `007`, stays one. */
+function numberOrText(value: string): string | number {
+  return String(Number(value)) === value ? Number(value) : value;
+}
 
 export const taskOperations = {
   create: clickUp.operation('Create', {
@@ -85,7 +90,7 @@ export const taskOperations = {
     action: 'Get the members of a task',
     parameters: [id],
     paged: { all: true, most: 100 },
-    paging: listIn('members'),
+    paging: members,
     request: ({ id: task }) => ({ path: path`/task/${task}/member` }),
   }),
   setCustomField: clickUp.operation('Set a custom field', {
@@ -99,7 +104,7 @@ export const taskOperations = {
     request: ({ task, field, jsonParse, value }) => ({
       method: 'POST',
       path: path`/task/${task}/field/${field}`,
-      body: { value: jsonParse ? parseJsonParameter(value, 'Value', 'value') : value },
+      body: { value: jsonParse ? parseJsonParameter(value, 'Value', 'value') : numberOrText(value) },
     }),
   }),
   update: clickUp.operation('Update', {

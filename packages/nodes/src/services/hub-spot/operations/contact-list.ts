@@ -49,7 +49,7 @@ export const contactListOperations = {
     runAll: (context) =>
       inBatches(context, {
         size: BATCH,
-        entry: (_item, { id: contact }) => contact,
+        entry: (_item, { id: contact }) => Number(contact),
         target: ({ listId: list }) => String(list),
         send: async (vids, { listId: list }) => [
           await context.client.post(path`/contacts/v1/lists/${list}/remove`, { vids }, { answer: entity }),

@@ -114,10 +114,9 @@ export const contactOperations = {
       }),
     ],
     paged: shared.paged,
-    async run({ client, limit, parameters: { options: given } }) {
-      const { rawData: _own, ...query } = given;
+    async run({ client, limit, parameters: { options: query } }) {
       const found = await listed(client, { at: path`/contacts`, items: 'contacts', query, limit });
-      return found.map((each) => ({ json: isSimple(given) ? fieldsOf(each) : each }));
+      return found.map((each) => ({ json: isSimple(query) ? fieldsOf(each) : each }));
     },
   }),
   sendEmail: mautic.operation('Send email', {

@@ -104,7 +104,7 @@ it('a large file is attached in parts, whose address gets no credential', async 
 });
 
 it('an event of whole days ends at the midnight after the last one', async () => {
-  const event = (startDateTime: string, endDateTime: string) =>
+  const event = (startDateTime: string, endDateTime: string, more = {}) =>
     run(
       {
         resource: 'event',
@@ -113,13 +113,15 @@ it('an event of whole days ends at the midnight after the last one', async () =>
         subject: 'E',
         startDateTime,
         endDateTime,
-        additionalFields: { isAllDay: true },
+        additionalFields: { isAllDay: true, ...more },
       },
       () => ({ json: { id: 'e' } }),
     ).then(({ requests }) => JSON.parse(String(requests[0]?.body)).end.dateTime);
   expect(await event('2026-05-01T10:00:00', '2026-05-01T11:00:00')).toBe('2026-05-02T00:00:00.000Z');
   expect(await event('2026-05-01T10:00:00', '2026-05-03T11:00:00')).toBe('2026-05-04T00:00:00.000Z');
   expect(await event('2026-05-01', '2026-05-03T00:00:00')).toBe('2026-05-03T00:00:00.000Z');
+  const elsewhere = { timeZone: 'Europe/Zurich' };
+  expect(await event('2026-05-01', '2026-05-01', elsewhere)).toBe('2026-05-02T00:00:00.000+02:00');
 });
 
 it('says what the service refuses', async () => {

@@ -9,7 +9,7 @@ export const userOperations = (notion: Notion) => ({
   getAll: notion.operation('Get many', {
     paged: { most: 100 },
     async run({ client, limit }) {
-      const found = await client.all({ path: '/users' }, { limit, paging: pages('query', limit) });
+      const found = await client.all({ path: '/users' }, { limit, paging: pages('query') });
       return found.filter(isJsonObject).map((json) => ({ json }));
     },
   }),

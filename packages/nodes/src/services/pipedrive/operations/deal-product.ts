@@ -1,5 +1,5 @@
-import { choiceOf, number, path, string } from '@millrace/node-sdk';
-import { listed, pipedrive } from '../client.ts';
+import { choiceOf, isJsonObject, number, path, string } from '@millrace/node-sdk';
+import { pipedrive, usualPages } from '../client.ts';
 import { deals, products, productsOfDeal } from '../lookups.ts';
 import * as shared from '../parameters.ts';
 
@@ -48,8 +48,8 @@ export const dealProductOperations = {
     parameters: [dealId],
     paged: shared.paged,
     async run({ client, limit, parameters: { dealId: id } }) {
-      const found = await listed(client, { at: path`/deals/${id}/products`, limit });
-      return found.map((json) => ({ json }));
+      const found = await client.all({ path: path`/deals/${id}/products` }, { limit, paging: usualPages });
+      return found.filter(isJsonObject).map((json) => ({ json }));
     },
   }),
   remove: pipedrive.operation('Remove', {

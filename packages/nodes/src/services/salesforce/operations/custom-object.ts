@@ -13,7 +13,7 @@ import { salesforce } from '../client.ts';
 import { customObjectFields, customObjects, recordTypes } from '../lookups.ts';
 import { soql } from '../soql.ts';
 import { done, given, recordOf } from './record-fields.ts';
-import { conditionsIn, externalId, selecting } from './records.ts';
+import { conditionsIn, externalId, selecting, withoutExternalId } from './records.ts';
 
 const customObject = choiceOf('customObject', { label: 'Object', from: customObjects, required: true });
 const recordId = string('recordId', { label: 'Record ID', required: true });
@@ -48,7 +48,7 @@ export const customObjectOperations = {
     request: ({ customObject: object, externalId: field, externalIdValue, customFieldsUi, additionalFields }) => ({
       method: 'PATCH',
       path: path`/sobjects/${object}/${field}/${externalIdValue}`,
-      body: recordOf({ customFieldsUi, ...additionalFields }),
+      body: withoutExternalId(recordOf({ customFieldsUi, ...additionalFields }), field),
     }),
     items: done,
   }),

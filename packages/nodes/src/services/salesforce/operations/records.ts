@@ -6,6 +6,7 @@ import {
   group,
   isJsonObject,
   type JsonObject,
+  type JsonValue,
   options,
   type Parameter,
   path,
@@ -155,6 +156,11 @@ export const externalId = [
   string('externalIdValue', { label: 'Value in that field', required: true }),
 ] as const;
 
+/** The address names the value that tells records apart: Salesforce refuses it among the fields. */
+export function withoutExternalId(record: JsonObject, field: JsonValue): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
+}
+
 /** Makes things of a kind, or changes them where they are there. */
 export const upserting = (kind: Kind, fields: Fields) => ({
   upsert: salesforce.operation('Create or update', {
@@ -162,7 +168,7 @@ export const upserting = (kind: Kind, fields: Fields) => ({
     request: (parameters) => ({
       method: 'PATCH',
       path: path`/sobjects/${kind.at}/${String(given(parameters, 'externalId') ?? '')}/${String(given(parameters, 'externalIdValue') ?? '')}`,
-      body: newRecord(parameters, fields),
+      body: withoutExternalId(newRecord(parameters, fields), given(parameters, 'externalId')),
     }),
     items: done,
   }),

@@ -17,6 +17,12 @@ const additionalFields = collection('additionalFields', {
   ],
 });
 
+/** Telegram takes lists as texts of JSON. @throws NodeError for what is none */
+function asJsonText(results: string): string {
+  const parsed = parseJsonParameter(results, 'Results', 'results');
+  return typeof results === 'string' ? results : JSON.stringify(parsed);
+}
+
 export const callbackOperations = {
   answerQuery: telegram.operation('Answer query', {
     description: 'Answer to a button of an inline keyboard',
@@ -37,7 +43,7 @@ export const callbackOperations = {
     request: ({ queryId, results, additionalFields: more }) => ({
       method: 'POST',
       path: '/answerInlineQuery',
-      body: { inline_query_id: queryId, results: parseJsonParameter(results, 'Results', 'results'), ...more },
+      body: { inline_query_id: queryId, results: asJsonText(results), ...more },
     }),
   }),
 };

@@ -18,7 +18,7 @@ export const boardMemberOperations = {
     request: ({ id, idMember, type, additionalFields }) => ({
       method: 'PUT',
       path: path`/boards/${id}/members/${idMember}`,
-      query: { type, ...additionalFields },
+      query: { type, allowBillableGuest: false, ...additionalFields },
     }),
   }),
   getAll: trello.operation('Get many', {

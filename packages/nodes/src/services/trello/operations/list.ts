@@ -1,4 +1,4 @@
-import { boolean, isJsonObject, type Paging, path, string } from '@millrace/node-sdk';
+import { boolean, isJsonObject, type Paging, path, singlePage, string } from '@millrace/node-sdk';
 import { trello } from '../client.ts';
 import { boardIdText, changes, fields, idOf, more, position, title } from '../parameters.ts';
 
@@ -66,6 +66,7 @@ export const listOperations = {
     action: 'Get the lists of a board',
     parameters: [boardIdText, more([fields])],
     paged: { limit: 20 },
+    paging: singlePage({ size: { name: 'limit', most: 1000, isUsual: true } }),
     request: ({ id: board, additionalFields }) => ({ path: path`/boards/${board}/lists`, query: additionalFields }),
   }),
   update: trello.operation('Update', {

@@ -1,5 +1,5 @@
 import { choices, collection, dateTime, multiOptions, options, path, string, z } from '@millrace/node-sdk';
-import { optionalInstant } from '../../../lib/date/given-date.ts';
+import { epochMs } from '../../../lib/date/given-date.ts';
 import { fieldList } from '../../../lib/fields/field-list.ts';
 import { answer, ownId, postAt, x } from '../client.ts';
 
@@ -119,7 +119,8 @@ export const postOperations = {
     ],
     paged: { limit: 50 },
     async run({ client, limit, parameters: { searchText, additionalFields: more }, workflow: { timezone: zone } }) {
-      const at = (date: string | undefined) => optionalInstant(date, { zone, parameter: 'additionalFields' });
+      const source = { zone, parameter: 'additionalFields' };
+      const at = (date?: string) => (date ? new Date(epochMs(date, source)).toISOString() : undefined);
       const query = {
         query: searchText,
         sort_order: more.sortOrder,

@@ -43,6 +43,12 @@ const filters = [
   options('status', { label: 'Status', default: 'any', options: [{ name: 'Any', value: 'any' }, ...states] }),
 ] as const;
 
+/** IDs of things as numbers, which what changes an order takes. */
+function idsIn({ customerId, parentId }: { customerId?: string; parentId?: string }) {
+  const ids = Object.entries({ customerId, parentId }).filter(([, id]) => /^\d+$/.test(String(id)));
+  return Object.fromEntries(ids.map(([name, id]) => [name, Number(id)]));
+}
+
 export const orderOperations = {
   create: wooCommerce.operation('Create', {
     parameters: [
@@ -80,7 +86,7 @@ export const orderOperations = {
     request: ({ orderId: id, updateFields: fields, ...groups }) => ({
       method: 'PUT',
       path: path`/orders/${id}`,
-      body: orderOf({ fields, ...groups }),
+      body: orderOf({ fields: { ...fields, ...idsIn(fields) }, ...groups }),
     }),
   }),
 };

@@ -190,14 +190,14 @@ function conditions(
     name?: Array<{ operation: string; value: string }>;
     mimeType?: Array<{ mimeType: string; customMimeType: string | undefined }>;
   } = {},
-): string | undefined {
+): string {
   const signs: Record<string, string> = { contains: 'contains', is: '=', isNot: '!=' };
   const names = (filters.name ?? []).map(({ operation, value }) => `name ${signs[operation] ?? '='} ${quoted(value)}`);
   const types = (filters.mimeType ?? []).map(
     ({ mimeType, customMimeType }) => `mimeType = ${quoted(mimeType === 'custom' ? (customMimeType ?? '') : mimeType)}`,
   );
   const either = (list: string[]) => (list.length > 1 ? [`(${list.join(' or ')})`] : list);
-  return [...either(names), ...either(types)].join(' and ') || undefined;
+  return [...either(names), ...either(types)].join(' and ');
 }
 
 const upload = drive.operation('Upload', {

@@ -12,6 +12,7 @@ import {
   string,
   when,
 } from '@millrace/node-sdk';
+import { DateTime } from 'luxon';
 import { timezoneChoices } from '../../../../lib/date/timezones.ts';
 import { ownPaging } from '../../graph-service.ts';
 import { DONE, outlook } from '../client.ts';
@@ -67,7 +68,7 @@ interface Fields {
 
 /** An event as the service takes it. */
 function eventOf({ body, timeZone = 'UTC', ...fields }: Fields, times: { start?: string; end?: string }) {
-  const { start, end } = fields.isAllDay ? wholeDays(times) : times;
+  const { start, end } = fields.isAllDay ? wholeDays(times, timeZone) : times;
   return {
     ...fields,
     start: start ? { dateTime: start, timeZone } : undefined,
@@ -78,15 +79,16 @@ function eventOf({ body, timeZone = 'UTC', ...fields }: Fields, times: { start?:
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days begin at midnight and end at the midnight after the last one. */
-function wholeDays({ start, end }: { start?: string; end?: string }) {
+/** Whole days begin at midnight and end at the midnight after the last one, in the zone of the event. */
+function wholeDays({ start, end }: { start?: string; end?: string }, zone: string) {
   const first = start?.slice(0, 10);
   if (first === undefined) return { start, end };
   const afterFirst = Date.parse(first) + DAY_MS;
   const isAtMidnight = end === undefined || /^.{10}(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-][\d:]+)?)?$/.test(end);
   const last = Date.parse(end?.slice(0, 10) ?? first) + (isAtMidnight ? 0 : DAY_MS);
   if (Number.isNaN(afterFirst)) return { start, end };
-  return { start: first, end: new Date(Math.max(afterFirst, last || 0)).toISOString() };
+  const day = new Date(Math.max(afterFirst, last || 0)).toISOString().slice(0, 10);
+  return { start: first, end: DateTime.fromISO(day, { zone }).toISO() ?? day };
 }
 
 interface Wanted {

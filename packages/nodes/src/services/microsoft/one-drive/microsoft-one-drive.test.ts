@@ -108,10 +108,11 @@ it.each([
   const { json, requests } = await runNode(microsoftOneDriveTrigger, {
     credentials,
     mode: 'manual',
-    http: ({ query = [] }) =>
-      query.length > 0
-        ? { json: { value: [], '@odata.deltaLink': next } }
-        : { json: { value: [{ ...stored, fileSystemInfo }], '@odata.nextLink': next } },
+    http: ({ query = [] }) => {
+      const first: JsonObject = { value: [{ ...stored, fileSystemInfo }], '@odata.nextLink': next };
+      const latest: JsonObject = { value: [], '@odata.deltaLink': next };
+      return { json: query.length > 0 ? latest : first };
+    },
     parameters: { event },
   });
   expect(json).toEqual([

@@ -7,6 +7,7 @@ import { findBoundaryViolations } from './check/boundaries.mjs';
 import { findCycles } from './check/cycles.mjs';
 import { findEditorViolations } from './check/editor-rules.mjs';
 import { findLargeFiles } from './check/file-size.mjs';
+import { findEarlyLibraries } from './check/late-libraries.mjs';
 import { findLayerViolations } from './check/layers.mjs';
 import { findLicenceViolations } from './check/licences.mjs';
 import { sourceFiles } from './check/source-files.mjs';
@@ -26,6 +27,7 @@ const stages = {
   boundaries: () => report(findBoundaryViolations(files)),
   layers: () => report(findLayerViolations(files)),
   cycles: () => report(findCycles(files)),
+  'late libraries': () => report(findEarlyLibraries(files)),
   'file size': () => report(findLargeFiles(files).errors),
   'words and sides': () => report(findEditorViolations(files)),
   licences: () => report(findLicenceViolations(root)),

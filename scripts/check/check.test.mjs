@@ -3,6 +3,7 @@ import { findBoundaryViolations } from './boundaries.mjs';
 import { findCycles } from './cycles.mjs';
 import { findEditorViolations } from './editor-rules.mjs';
 import { findLargeFiles } from './file-size.mjs';
+import { findEarlyLibraries } from './late-libraries.mjs';
 import { LAYERS } from './layer-rules.mjs';
 import { findLayerViolations } from './layers.mjs';
 import { findLicenceViolations } from './licences.mjs';
@@ -23,6 +24,35 @@ describe('licences', () => {
   it('accepts one of several that may be chosen', () => {
     expect(violations('(GPL-3.0 OR MIT)')).toEqual([]);
     expect(violations('(MIT AND Zlib)')).toEqual([]);
+  });
+});
+
+describe('late libraries', () => {
+  const start = file(
+    'packages/server/src/command/start.command.ts',
+    "import { a } from '../a.ts';\nimport '@millrace/network';",
+  );
+
+  it('refuses one that a server loads as it starts, through whatever files', () => {
+    const files = [
+      start,
+      file('packages/server/src/a.ts', "export {\n  b,\n} from './b.ts';"),
+      file('packages/server/src/b.ts', "import { stringify } from 'yaml';"),
+      file('packages/network/src/index.ts', "import { type Dispatcher, fetch } from 'undici';"),
+    ];
+    expect(findEarlyLibraries(files).map((message) => message.split(' is loaded')[0])).toEqual([
+      'packages/network/src/index.ts: undici',
+      'packages/server/src/b.ts: yaml',
+    ]);
+  });
+
+  it('accepts types of it, and what is imported as it works', () => {
+    const files = [
+      start,
+      file('packages/server/src/a.ts', "import type { Dispatcher } from 'undici';\nconst b = () => import('./b.ts');"),
+      file('packages/server/src/b.ts', "import { stringify } from 'yaml';"),
+    ];
+    expect(findEarlyLibraries(files)).toEqual([]);
   });
 });
 

@@ -30,6 +30,9 @@ export const ALLOWED_IMPORTS = {
   chat: [],
 };
 
+/** What a server that nobody uses need not hold in memory: it loads them where they are first needed. */
+export const LATE_LIBRARIES = ['undici', 'yaml', '@modelcontextprotocol/server'];
+
 /** Lines a source file may have. Generated files, tests and locale files are free. */
 export const MAX_FILE_LINES = 600;
 export const LARGE_FILE_LINES = 400;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { apiError, type ServerError } from '../errors/server-error.ts';
 import { MAX_NAMES, type SecretProvider } from './secret-provider.ts';
 
@@ -100,6 +100,7 @@ export class VaultSecrets implements SecretProvider {
   ): Promise<VaultAnswer> {
     const { url, namespace } = this.#options;
     try {
+      const { request } = await import('undici');
       const answer = await request(`${url.replace(/\/+$/, '')}/v1/${place}`, {
         // Vault takes this query for its own method LIST.
         method: method === 'LIST' ? 'GET' : method,

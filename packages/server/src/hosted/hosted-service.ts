@@ -1,5 +1,4 @@
 import { openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
-import { request } from 'undici';
 import type { z } from 'zod';
 import { apiError } from '../errors/server-error.ts';
 
@@ -31,6 +30,7 @@ export class HostedService {
   async ask<Schema extends z.ZodType>(shape: Schema, asked: HostedRequest = {}): Promise<z.output<Schema>> {
     // Its own host may be internal; nothing else is reached, and redirects are not followed.
     const { host } = new URL(this.#url);
+    const { request } = await import('undici');
     const dispatcher = await openDispatcher({
       proxies: this.#proxies,
       connectTimeoutMs: TIMEOUT_MS,

@@ -8,7 +8,6 @@ import { createOriginGuard } from '../http/origin-guard.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { RequestLimits } from '../public-api/request-limits.ts';
 import type { Passes } from '../sessions/passes.ts';
-import { answerMcp } from './answer-mcp.ts';
 import { clientFor } from './client-for.ts';
 import type { ToolPorts } from './tools/tool.ts';
 
@@ -56,6 +55,7 @@ export async function serveMcpServer(app: FastifyInstance, options: McpServerOpt
       limits.count(actor.kind === 'app' ? actor.appId : actor.keyId);
       // Tools may go on while their answer is written: it is read to its end, as long as the pass is good.
       const answerFor = async (headers: FastifyRequest['headers']) => {
+        const { answerMcp } = await import('./answer-mcp.ts');
         const response = await answerMcp(request, portsFor(app, { request, reply, actor, headers }, options));
         return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
       };

@@ -1,7 +1,6 @@
 import fastifyCompress from '@fastify/compress';
 import { openApiDocument, PUBLIC_API_PATH } from '@millrace/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { stringify } from 'yaml';
 import { registerAccess } from '../access/access.plugin.ts';
 import type { Access } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
@@ -109,7 +108,8 @@ function serveDocument(api: FastifyInstance, server: string): void {
   api.get('/openapi.json', { config }, async (_, reply) =>
     reply.type('application/json; charset=utf-8').send(document()),
   );
-  api.get('/openapi.yml', { config }, async (_, reply) =>
-    reply.type('application/yaml; charset=utf-8').send(stringify(document())),
-  );
+  api.get('/openapi.yml', { config }, async (_, reply) => {
+    const { stringify } = await import('yaml');
+    return reply.type('application/yaml; charset=utf-8').send(stringify(document()));
+  });
 }

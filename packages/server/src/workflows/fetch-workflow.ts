@@ -1,6 +1,5 @@
 import { AddressGuard, BlockedAddressError, openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { MAX_WORKFLOW_BYTES } from '@millrace/workflow';
-import { interceptors, request } from 'undici';
 import { apiError, ServerError } from '../errors/server-error.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -14,6 +13,7 @@ export function createWorkflowFetcher(
   const guard = new AddressGuard(allowed);
   return async (url) => {
     checkUrl(url);
+    const { interceptors, request } = await import('undici');
     const agent = await openDispatcher({
       guard,
       proxies,

@@ -1,5 +1,5 @@
 import { AddressGuard, BlockedAddressError, openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
-import { type Dispatcher, fetch } from 'undici';
+import type { Dispatcher } from 'undici';
 import { apiError } from '../../errors/server-error.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -35,6 +35,7 @@ export class OAuthFetch {
   /** @throws ServerError `OAUTH_UNREACHABLE` */
   async send({ url, method, headers, body, acceptsInvalidCertificates = false }: OAuthRequest): Promise<OAuthAnswer> {
     try {
+      const { fetch } = await import('undici');
       const answer = await fetch(url, {
         method,
         headers,

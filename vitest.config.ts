@@ -14,7 +14,7 @@ const oneByOne = {
 
 /** Slow, and about the processes beside the server, or about SQLite alone: on another database they would show the same. */
 const besideDatabase = [
-  '**/command.process.test.ts',
+  '**/*command.process.test.ts',
   '**/held-runner.process.test.ts',
   '**/published-packages.process.test.ts',
   '**/written-package.process.test.ts',

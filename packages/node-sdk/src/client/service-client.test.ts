@@ -1,72 +1,14 @@
-import type { JsonObject } from '@millrace/workflow';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineCredential } from '../credentials/define-credential.ts';
 import { NodeError } from '../errors/node-error.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import { string } from '../parameters/builders.ts';
-import { secret } from '../parameters/service-builders.ts';
 import { defineServiceNode } from '../services/define-service-node.ts';
 import { service } from '../services/service.ts';
-import { type LocalAnswer, type LocalCall, type LocalService, runNode, startLocalService } from '../testing/index.ts';
-import { cursorPaging, linkPaging, offsetPaging, pagePaging } from './paging.ts';
+import { type LocalAnswer, type LocalCall, runNode } from '../testing/index.ts';
 import { path } from './request.ts';
-import type { ServiceClient } from './service-client.ts';
 
-const parcelsApi = defineCredential({
-  name: 'parcelsApi',
-  displayName: 'Parcels account',
-  parameters: [string('host', { label: 'Host' }), secret('token', { label: 'Token' })],
-  baseUrl: ({ host }) => `${host}/v2`,
-  authenticate: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
-});
-const parcels = service({
-  name: 'Parcels',
-  credential: parcelsApi,
-  reason: 'problem.text',
-  retryAfter: 'wait.seconds',
-  itemsHoldReason: true,
-  refusalIn: ({ ok, error }) => (ok === false ? String(error) : undefined),
-});
+import { parcelsApi, useService } from './testing/use-service.ts';
 
-const open = new Set<LocalService>();
-afterEach(async () => {
-  for (const local of open) await local.close();
-  open.clear();
-});
-
-/** Runs a function with the client of a service that answers so. */
-async function withService(
-  answer: (call: LocalCall, count: number) => LocalAnswer,
-  use: (client: ServiceClient, context: Pick<OperationContext<JsonObject, never>, 'binary'>) => Promise<unknown>,
-) {
-  let count = 0;
-  const local = await startLocalService((call) => answer(call, ++count));
-  open.add(local);
-  const run = parcels.operation('Try', {
-    run: async ({ client, binary }) => ({
-      json: { result: JSON.parse(JSON.stringify((await use(client, { binary })) ?? null)) },
-    }),
-  });
-  const node = defineServiceNode({
-    name: 'test.parcels',
-    displayName: 'Parcels',
-    description: '',
-    version: 1,
-    service: parcels,
-    operations: { run },
-  });
-  const outcome = await runNode(node, {
-    parameters: { operation: 'run' },
-    credentials: { parcelsApi: { host: local.url, token: 'secret-1' } },
-    credentialTypes: [parcelsApi],
-    now: Date.UTC(2026, 0, 1),
-  }).catch((error: unknown) => error);
-  if (outcome instanceof NodeError) return { error: outcome, calls: local.calls, pauses: [], result: undefined };
-  if (outcome instanceof Error) throw outcome;
-  const { json, pauses } = outcome as Awaited<ReturnType<typeof runNode>>;
-  return { error: undefined, calls: local.calls, pauses, result: json[0]?.result };
-}
+const withService = useService();
 
 describe('requests', () => {
   it('go to the address of the credential, signed by it', async () => {
@@ -228,127 +170,6 @@ describe('a busy service', () => {
     expect(post).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
     const get = await withService(busyUntil(2, {}, 503), (client) => client.get('/a'));
     expect(get.result).toEqual({ count: 2 });
-  });
-});
-
-describe('lists', () => {
-  const all = Array.from({ length: 7 }, (_, id) => ({ id }));
-  const page = (from: number, size: number) => all.slice(from, from + size);
-  const size = { name: 'limit', most: 3 };
-
-  it('follow a cursor', async () => {
-    const { result, calls } = await withService(
-      ({ query: { after = '0', limit } }) => {
-        const next = Number(after) + Number(limit);
-        return { json: { results: page(Number(after), Number(limit)), next: next < all.length ? String(next) : null } };
-      },
-      (client) =>
-        client.all({ path: '/a' }, { paging: cursorPaging({ cursor: 'after', next: 'next', items: 'results', size }) }),
-    );
-    expect(result).toEqual(all);
-    expect(calls.map(({ query }) => query)).toEqual([
-      { limit: '3' },
-      { limit: '3', after: '3' },
-      { limit: '3', after: '6' },
-    ]);
-  });
-
-  it('count pages until one is not full', async () => {
-    const { result, calls } = await withService(
-      ({ query }) => ({ json: page((Number(query.page) - 1) * 3, 3) }),
-      (client) => client.all({ path: '/a' }, { paging: pagePaging({ page: 'page', size }) }),
-    );
-    expect(result).toEqual(all);
-    expect(calls.map(({ query }) => query.page)).toEqual(['1', '2', '3']);
-  });
-
-  it('skip what was given, as long as there is more', async () => {
-    const { result, calls } = await withService(
-      ({ query }) => ({ json: { rows: page(Number(query.skip), 3), more: Number(query.skip) + 3 < 7 } }),
-      (client) =>
-        client.all({ path: '/a' }, { paging: offsetPaging({ offset: 'skip', hasMore: 'more', items: 'rows', size }) }),
-    );
-    expect(result).toEqual(all);
-    expect(calls).toHaveLength(3);
-  });
-
-  it('skip what was given up to the total, though pages are smaller than wanted', async () => {
-    const { result, calls } = await withService(
-      ({ query }) => ({ json: { rows: page(Number(query.skip), 2), total: 7 } }),
-      (client) =>
-        client.all({ path: '/a' }, { paging: offsetPaging({ offset: 'skip', total: 'total', items: 'rows', size }) }),
-    );
-    expect(result).toEqual(all);
-    expect(calls.map(({ query }) => query.skip)).toEqual(['0', '2', '4', '6']);
-  });
-
-  it('follow links, to the same service only', async () => {
-    let url = '';
-    const { result, calls } = await withService(
-      ({ query, headers }) => {
-        url = `http://${headers.host}/v2/a`;
-        const from = Number(query.from ?? 0);
-        const next: Record<string, string> =
-          from + 3 < 7 ? { link: `<${url}?from=0>; rel="first", <${url}?from=${from + 3}>; rel="next"` } : {};
-        return { headers: next, json: page(from, 3) };
-      },
-      (client) => client.all({ path: '/a', query: { q: 'x' } }, { paging: linkPaging() }),
-    );
-    expect(result).toEqual(all);
-    expect(calls.every(({ headers }) => headers.authorization === 'Bearer secret-1')).toBe(true);
-    const elsewhere = await withService(
-      () => ({ headers: { link: '<http://127.0.0.1:9/x>; rel=next' }, json: [] }),
-      (client) => client.all({ path: '/a' }, { paging: linkPaging() }),
-    );
-    expect(elsewhere.error?.code).toBe('SERVICE_ANSWER_UNEXPECTED');
-  });
-
-  it('say their usual size only where fewer are wanted, and more where all is', async () => {
-    const usual = linkPaging({ whole: { page: 1 }, size: { name: 'size', most: 100, isUsual: true } });
-    const { calls } = await withService(
-      () => ({ json: [] }),
-      async (client) => {
-        await client.all({ path: '/a' }, { paging: usual });
-        await client.all({ path: '/a' }, { paging: usual, limit: 200 });
-        await client.all({ path: '/a' }, { paging: usual, limit: 2 });
-      },
-    );
-    expect(calls.map(({ query }) => query)).toEqual([{ page: '1' }, {}, { size: '2' }]);
-  });
-
-  it('can ask in the body', async () => {
-    const { calls } = await withService(
-      ({ body }) => ({ json: { items: [1], next: JSON.parse(body).cursor ? null : 'c' } }),
-      (client) =>
-        client.all(
-          { method: 'POST', path: '/a', body: { q: 1 } },
-          { paging: cursorPaging({ cursor: 'cursor', next: 'next', items: 'items', place: 'body' }) },
-        ),
-    );
-    expect(calls.map(({ body }) => body)).toEqual(['{"q":1}', '{"q":1,"cursor":"c"}']);
-  });
-
-  it('end with the limit, and ask for no more than is wanted', async () => {
-    const { result, calls } = await withService(
-      ({ query }) => ({ json: { results: page(0, Number(query.limit)), next: 'x' } }),
-      (client) =>
-        client.all(
-          { path: '/a' },
-          { limit: 2, paging: cursorPaging({ cursor: 'after', next: 'next', items: 'results', size }) },
-        ),
-    );
-    expect(result).toEqual([{ id: 0 }, { id: 1 }]);
-    expect(calls.map(({ query }) => query)).toEqual([{ limit: '2' }]);
-  });
-
-  it('that go round in circles are an error', async () => {
-    const { error, calls } = await withService(
-      () => ({ json: { results: [1], next: 'same' } }),
-      (client) =>
-        client.all({ path: '/a' }, { paging: cursorPaging({ cursor: 'after', next: 'next', items: 'results' }) }),
-    );
-    expect(error?.code).toBe('SERVICE_PAGES_ENDLESS');
-    expect(calls).toHaveLength(2);
   });
 });
 

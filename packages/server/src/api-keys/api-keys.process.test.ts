@@ -70,7 +70,7 @@ describe('API keys', () => {
     for (const { apiKey } of [first, second, third]) {
       expect((await withKey(apiKey).call('GET', '/workflows')).status).toBe(401);
     }
-    const labels = (await ann.rest('GET', '/me/api-keys')) as unknown as Array<{ label: string }>;
+    const labels = await ann.rest<Array<{ label: string }>>('GET', '/me/api-keys');
     expect(labels.map(({ label }) => label)).not.toContain('Third');
   });
 

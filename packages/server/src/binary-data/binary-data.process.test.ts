@@ -108,7 +108,7 @@ describe('Files of items', () => {
     await server.createWorkflow(takesFile('forgotten', { saveDataSuccessExecution: 'none' }), { active: true });
     await server.call('POST', '/webhook/forgotten', TEXT, { 'content-type': 'text/plain' });
     await server.eventually(async () => {
-      const current = (await server.rest('GET', '/executions-current')) as unknown as unknown[];
+      const current = await server.rest<unknown[]>('GET', '/executions-current');
       const isClean = current.length === 0 && (await folders()).length === before.length;
       return isClean ? true : undefined;
     });

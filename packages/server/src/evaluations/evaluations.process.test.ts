@@ -51,10 +51,9 @@ describe('Evaluations', () => {
   }
 
   const slow = () => node('Slow', 'wait', 1.1, { resume: 'timeInterval', amount: 30, unit: 'seconds' });
-  const runOf = async (path: string): Promise<EvaluationRun> =>
-    (await ann.rest('GET', path)) as unknown as EvaluationRun;
+  const runOf = async (path: string): Promise<EvaluationRun> => await ann.rest<EvaluationRun>('GET', path);
   const start = async (id: string, body?: JsonObject): Promise<{ path: string; run: EvaluationRun }> => {
-    const run = (await ann.rest('POST', `/workflows/${id}/evaluations`, body)) as unknown as EvaluationRun;
+    const run = await ann.rest<EvaluationRun>('POST', `/workflows/${id}/evaluations`, body);
     return { path: `/workflows/${id}/evaluations/${run.id}`, run };
   };
   const whenEnded = (path: string) =>

@@ -205,7 +205,7 @@ describe('Executions that go again', () => {
     const running = [await run({ ...endless, id }), await run(endless)];
     const [ofWorkflow = '', other = ''] = running;
     await server.eventually(async () => {
-      const current = (await server.rest('GET', '/executions-current')) as unknown as Row[];
+      const current = await server.rest<Row[]>('GET', '/executions-current');
       return current.length === 2 ? true : undefined;
     });
     expect(await server.call('PATCH', `/rest/executions/${other}/annotation`, {})).toMatchObject({

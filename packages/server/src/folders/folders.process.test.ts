@@ -11,7 +11,7 @@ describe('Folders', () => {
   const create = (name: unknown, parentId?: string) => server.call('POST', '/rest/folders', { name, parentId });
   const make = async (name: string, parentId?: string) => String(((await create(name, parentId)).data as Row).id);
   const change = (id: string, changes: object) => server.call('PATCH', `/rest/folders/${id}`, changes);
-  const list = async () => (await server.rest('GET', '/folders')) as unknown as Row[];
+  const list = async () => await server.rest<Row[]>('GET', '/folders');
   const workflowIn = async (folderId: string) => {
     const stored = await server.rest('POST', `/workflows?folderId=${folderId}`, fakeWorkflow('fake.manual'));
     return String(stored.id);
@@ -141,7 +141,7 @@ describe('Folders', () => {
     const ann = await signUpMember(server, owner, 'Ann');
     const bob = await signUpMember(server, owner, 'Bob');
     for (const person of [owner, ann]) await person.rest('POST', '/folders', { name: 'Shop' });
-    const [shop] = (await ann.rest('GET', '/folders')) as unknown as Row[];
+    const [shop] = await ann.rest<Row[]>('GET', '/folders');
     await ann.rest('POST', '/folders', { name: 'Inner', parentId: shop?.id });
     const { id } = await ann.rest('POST', `/workflows?folderId=${shop?.id}`, fakeWorkflow('fake.manual'));
     const { id: heir } = await owner.rest('GET', '/me');

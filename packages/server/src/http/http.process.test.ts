@@ -98,14 +98,14 @@ describe('The HTTP server', () => {
   });
 
   it('lists node types and credential types', async () => {
-    const types = (await server.rest('GET', '/node-types?onlyLatest=true')) as unknown as Array<{ name: string }>;
+    const types = await server.rest<Array<{ name: string }>>('GET', '/node-types?onlyLatest=true');
     expect(types.map((type) => type.name)).toEqual(['fake.manual', 'fake.webhook', 'fake.schedule']);
     const nodeInfos = [
       { name: 'fake.webhook', version: 1 },
       { name: 'nobody', version: 1 },
     ];
     expect(await server.rest('POST', '/node-types', { nodeInfos })).toMatchObject([{ name: 'fake.webhook' }]);
-    const credentialTypes = (await server.rest('GET', '/credential-types')) as unknown as Array<{ name: string }>;
+    const credentialTypes = await server.rest<Array<{ name: string }>>('GET', '/credential-types');
     expect(credentialTypes.map((type) => type.name)).toContain('fakeApi');
   });
 

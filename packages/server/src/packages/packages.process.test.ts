@@ -71,7 +71,7 @@ describe('Packages of nodes', () => {
   const change = (method: string, name: string) => server.call(method, '/rest/nodes', { name });
   const remove = (name: string) => server.call('DELETE', `/rest/nodes?name=${name}`);
   const typesOf = async (): Promise<unknown[]> =>
-    ((await server.rest('GET', '/node-types')) as unknown as JsonObject[])
+    (await server.rest<JsonObject[]>('GET', '/node-types'))
       .map(({ name }) => name)
       .filter((name) => String(name).startsWith(NAME));
   const send = async (to: string): Promise<JsonObject> =>

@@ -44,7 +44,7 @@ describe.skipIf(!isPossible)('Packages of nodes of several servers and workers',
     return existsSync(place) ? readdirSync(place).map((name) => name.replace(/-[0-9a-f]+$/, '')) : [];
   };
   const listedBy = async (which: TestServer) =>
-    ((await which.rest('GET', '/nodes')) as unknown as JsonObject[]).map(({ installedVersion }) => installedVersion);
+    (await which.rest<JsonObject[]>('GET', '/nodes')).map(({ installedVersion }) => installedVersion);
   const send = async (): Promise<string> => (await server.call('POST', '/webhook/parcels', { to: 'Ada' })).text;
 
   beforeAll(async () => {

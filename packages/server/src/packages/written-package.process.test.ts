@@ -65,11 +65,10 @@ describe('A package of nodes that is being written', () => {
   it('is begun by `npm create millrace-node`, installed, run, and installed again when it was built anew, also after a build that failed', {
     timeout: LIMIT_MS,
   }, async () => {
-    const versions = async () =>
-      ((await server.rest('GET', '/nodes')) as unknown as JsonObject[]).map((one) => one.installedVersion);
+    const versions = async () => (await server.rest<JsonObject[]>('GET', '/nodes')).map((one) => one.installedVersion);
     await expect.poll(versions, POLL).toEqual(['0.1.0']);
     const types = async () =>
-      ((await server.rest('GET', '/node-types')) as unknown as JsonObject[])
+      (await server.rest<JsonObject[]>('GET', '/node-types'))
         .filter(({ name }) => String(name).startsWith(`${NAME}.`))
         .map(({ displayName }) => displayName);
     expect(await types()).toEqual(['Parcels', 'Parcels Tool']);

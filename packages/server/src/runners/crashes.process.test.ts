@@ -86,7 +86,7 @@ describe('When a process ends', () => {
     expect(refused.headers.get('retry-after')).toBe('1');
     for (let stopped = 0; stopped < 2; stopped++) {
       const [current] = await server.eventually(async () => {
-        const list = (await server.rest('GET', '/executions-current')) as unknown as Array<{ id: string }>;
+        const list = await server.rest<Array<{ id: string }>>('GET', '/executions-current');
         return list.length > 0 ? list : undefined;
       });
       await server.rest('POST', `/executions-current/${current?.id}/stop`, {});

@@ -108,7 +108,7 @@ it('An execution that would run a part of it twice does not go on', { timeout: 1
   const culprit = await activate('culprit', hold('loop', 600_000));
   const answered = whole.call();
   await server.eventually(async () => {
-    const current = (await server.rest('GET', '/executions-current')) as unknown as JsonObject[];
+    const current = await server.rest<JsonObject[]>('GET', '/executions-current');
     return current.some(({ workflowId }) => workflowId === called) || undefined;
   });
   // A runner that still loads types is held for a moment: a spare one would take the culprit.

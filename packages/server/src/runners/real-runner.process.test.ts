@@ -63,7 +63,7 @@ describe('The server with real runners', () => {
       { output: 0, items: 2000 },
       { output: 0, items: 500 },
     ]);
-    const last = (await server.rest('GET', `${steps}/1/parts/1`)) as unknown as Array<{ json: JsonObject }>;
+    const last = await server.rest<Array<{ json: JsonObject }>>('GET', `${steps}/1/parts/1`);
     expect(last.map(({ json }) => json.n)).toEqual(Array.from({ length: 500 }, (_, n) => 2000 + n));
     const missing = { status: 404, data: { code: 'STEP_NOT_FOUND' } };
     expect(await server.call('GET', `/rest${steps}/1/parts/2`)).toMatchObject(missing);
@@ -109,7 +109,7 @@ describe('The server with real runners', () => {
     ]);
     const { executionId } = await server.rest('POST', '/workflows/run', { workflowData: endless });
     await server.eventually(async () => {
-      const current = (await server.rest('GET', '/executions-current')) as unknown as Array<{ id: string }>;
+      const current = await server.rest<Array<{ id: string }>>('GET', '/executions-current');
       return current.some((one) => one.id === executionId) ? true : undefined;
     });
     expect((await server.call('POST', '/webhook/greet', { name: 'Bob' })).text).toBe('{"greeting":"Hello Bob"}');

@@ -16,7 +16,7 @@ const PLACE = '/instance/settings';
 type Caller = Pick<Person, 'rest'>;
 
 async function settingOf(caller: Caller, name: string): Promise<JsonObject | undefined> {
-  const settings = (await caller.rest('GET', PLACE)) as unknown as JsonObject[];
+  const settings = await caller.rest<JsonObject[]>('GET', PLACE);
   return settings.find((setting) => setting.name === name);
 }
 
@@ -68,7 +68,7 @@ describe('Settings that change while the server runs', () => {
     for (const { id } of [held, quick]) await owner.rest('PATCH', `/workflows/${String(id)}`, { active: true });
     const first = server.call('GET', '/webhook/held');
     const running = await server.eventually(async () => {
-      const [one] = (await owner.rest('GET', '/executions-current')) as unknown as JsonObject[];
+      const [one] = await owner.rest<JsonObject[]>('GET', '/executions-current');
       return one?.id;
     });
     let isAnswered = false;

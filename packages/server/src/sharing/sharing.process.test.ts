@@ -148,7 +148,7 @@ describe('Sharing', () => {
 
   it('lets an editor change a workflow, but choose no credentials that they may not use', async () => {
     const id = await store(asking(), [[ed, 'editor']]);
-    const { nodes } = (await ed.rest('GET', `/workflows/${id}`)) as unknown as { nodes: JsonObject[] };
+    const { nodes } = await ed.rest<{ nodes: JsonObject[] }>('GET', `/workflows/${id}`);
     const moved = nodes.map((node) => ({ ...node, position: [500, 0] }));
     expect((await change(ed, id, { nodes: moved })).status).toBe(200);
     const refused = { status: 403, data: { code: 'CREDENTIAL_NOT_USABLE' } };

@@ -9,7 +9,7 @@ type TagAnswer = JsonObject & { id: string; name: string; usageCount?: number };
 describe('Tags', () => {
   const server = useTestServer({}, { per: 'test' });
   const create = (name: unknown) => server.call('POST', '/rest/tags', { name });
-  const list = async (query = '') => (await server.rest('GET', `/tags${query}`)) as unknown as TagAnswer[];
+  const list = async (query = '') => await server.rest<TagAnswer[]>('GET', `/tags${query}`);
 
   it('are made, renamed, listed by name and deleted', async () => {
     const { data } = await create('  Sales ');
@@ -48,7 +48,7 @@ describe('Tags', () => {
     await owner.rest('POST', '/workflows', { ...fakeWorkflow('fake.manual'), tags: [id] });
     await ann.rest('POST', '/workflows', { ...fakeWorkflow('fake.manual'), tags: [{ id }] });
     const uses = async (person: typeof owner) => {
-      const tags = (await person.rest('GET', '/tags?withUsageCount=true')) as unknown as TagAnswer[];
+      const tags = await person.rest<TagAnswer[]>('GET', '/tags?withUsageCount=true');
       return tags.map(({ usageCount }) => usageCount);
     };
     expect(await uses(owner)).toEqual([2]);

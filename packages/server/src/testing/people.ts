@@ -38,11 +38,11 @@ export class Person {
     return { ...this.headers, cookie };
   }
 
-  /** Fails unless the answer is good. */
-  async rest(method: string, place: string, body?: unknown): Promise<JsonObject> {
+  /** Fails unless the answer is good. @returns what it holds, taken for a `Shape` */
+  async rest<Shape extends object = JsonObject>(method: string, place: string, body?: unknown): Promise<Shape> {
     const answer = await this.call(method, place, body);
     if (answer.status !== 200) throw new Error(`${method} ${place}: ${answer.status} ${answer.text}`);
-    return answer.data as JsonObject;
+    return answer.data as Shape;
   }
 }
 
@@ -56,7 +56,7 @@ export async function setUpOwner(server: TestServer): Promise<Person> {
 /** Invites somebody by a link, and signs them up at a browser of theirs. */
 export async function signUpMember(server: TestServer, owner: Person, name: string): Promise<Person & { id: string }> {
   const email = `${name.toLowerCase()}@example.com`;
-  const [invited] = (await owner.rest('POST', '/users', [{ email }])) as unknown as Array<{ user: { id: string } }>;
+  const [invited] = await owner.rest<Array<{ user: { id: string } }>>('POST', '/users', [{ email }]);
   if (!invited) throw new Error('Nobody was invited');
   const { link } = await owner.rest('GET', `/users/${invited.user.id}/invite-link`);
   const query = new URL(String(link)).searchParams;

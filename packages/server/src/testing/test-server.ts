@@ -171,11 +171,16 @@ export class TestServer {
     return { status: response.status, headers: response.headers, text, data: dataOf(text) };
   }
 
-  /** Calls the REST interface; fails unless the answer is good. */
-  async rest(method: string, place: string, body?: unknown, headers?: Record<string, string>): Promise<JsonObject> {
+  /** Calls the REST interface; fails unless the answer is good. @returns what it holds, taken for a `Shape` */
+  async rest<Shape extends object = JsonObject>(
+    method: string,
+    place: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Shape> {
     const answer = await this.call(method, `/rest${place}`, body, headers);
     if (answer.status !== 200) throw new Error(`${method} ${place}: ${answer.status} ${answer.text}`);
-    return answer.data as JsonObject;
+    return answer.data as Shape;
   }
 
   /** Stores a workflow and returns its id. */

@@ -59,9 +59,11 @@ describe('Accounts refuse', () => {
   });
 
   it('what needs a message while the mail server is away', async () => {
-    const [invited] = (await owner.rest('POST', '/users', [{ email: 'late@example.com' }])) as unknown as Array<{
-      user: { id: string };
-    }>;
+    const [invited] = await owner.rest<
+      Array<{
+        user: { id: string };
+      }>
+    >('POST', '/users', [{ email: 'late@example.com' }]);
     await mail.next('late@example.com');
     await mail.close();
     await expectRefusal(owner.call('POST', `/users/${invited?.user.id}/reinvite`), 'MAIL_FAILED');

@@ -14,9 +14,11 @@ describe('Users of an instance without mail', () => {
   });
 
   const invite = async (email: string) => {
-    const [invited] = (await owner.rest('POST', '/users', [{ email }])) as unknown as Array<{
-      user: { id: string; inviteAcceptUrl: string };
-    }>;
+    const [invited] = await owner.rest<
+      Array<{
+        user: { id: string; inviteAcceptUrl: string };
+      }>
+    >('POST', '/users', [{ email }]);
     const link = new URL(invited?.user.inviteAcceptUrl ?? '').searchParams;
     return { id: invited?.user.id ?? '', link };
   };
@@ -37,7 +39,7 @@ describe('Users of an instance without mail', () => {
     expect(await stranger.rest('GET', '/me')).toMatchObject({ agree: true });
     expect(await stranger.rest('GET', '/me')).toMatchObject({ email: 'ina@example.com', fullName: 'Ina Invited' });
     const agreed = async (who: Person) =>
-      ((await who.rest('GET', '/users')) as unknown as JsonObject[]).find((user) => user.id === id)?.agree;
+      (await who.rest<JsonObject[]>('GET', '/users')).find((user) => user.id === id)?.agree;
     const other = await signUpMember(server, owner, 'Otto');
     expect([await agreed(owner), await agreed(stranger), await agreed(other)]).toEqual([true, true, false]);
     await stranger.rest('PATCH', '/me', { agree: false });
@@ -69,7 +71,7 @@ describe('Users of an instance without mail', () => {
   it('are seen by members without their addresses, and without those who have only been invited', async () => {
     const mia = await signUpMember(server, owner, 'Mia');
     await invite('not.yet@example.com');
-    const seen = (await mia.rest('GET', '/users')) as unknown as Array<{ id: string; email: string | null }>;
+    const seen = await mia.rest<Array<{ id: string; email: string | null }>>('GET', '/users');
     expect(seen.filter(({ email }) => email !== null).map(({ id }) => id)).toEqual([mia.id]);
     expect(seen).toEqual(expect.not.arrayContaining([expect.objectContaining({ isPending: true })]));
     expect(JSON.stringify(seen)).toContain('Olga');
@@ -240,9 +242,11 @@ describe('Users of an instance that sends mail', () => {
 
   it('are invited by a message, again if need be, and sign up with its link', async () => {
     expect(await owner.rest('GET', '/settings')).toMatchObject({ userManagement: { smtpSetup: true } });
-    const [invited] = (await owner.rest('POST', '/users', [{ email: 'ina@example.com' }])) as unknown as Array<{
-      user: { id: string };
-    }>;
+    const [invited] = await owner.rest<
+      Array<{
+        user: { id: string };
+      }>
+    >('POST', '/users', [{ email: 'ina@example.com' }]);
     expect(invited).toEqual({ user: { id: expect.any(String), email: 'ina@example.com' } });
     const first = await mail.next('ina@example.com');
     expect(first).toMatchObject({ from: 'mill@example.com' });

@@ -13,7 +13,7 @@ describe('Variables', () => {
   const create = (body: object, who: Pick<Person, 'call'> = rest) => who.call('POST', '/variables', body);
   const rest = { call: (method: string, place: string, body?: unknown) => server.call(method, `/rest${place}`, body) };
   const list = async (query = '') =>
-    (await server.rest('GET', `/variables${query}`)) as unknown as { results: VariableAnswer[]; nextCursor: string };
+    await server.rest<{ results: VariableAnswer[]; nextCursor: string }>('GET', `/variables${query}`);
 
   it('are made, changed and deleted; the values of secrets never come back', async () => {
     const made = (await create({ name: 'API_URL', value: 'https://a' })).data as VariableAnswer;

@@ -75,7 +75,7 @@ describe('Vector stores of the instance', () => {
     const filling = await store(insertWorkflow(3, { path: 'fill-shown', credentialId, store: 'shown' }));
     await server.call('GET', '/webhook/fill-shown');
     const shownTo = async (person: Person) => {
-      const stores = (await person.rest('GET', '/vector-stores')) as unknown as JsonObject[];
+      const stores = await person.rest<JsonObject[]>('GET', '/vector-stores');
       return stores.find(({ name }) => name === 'shown');
     };
     expect(await shownTo(ann)).toMatchObject({ documents: 3, isOwn: true, workflows: [{ id: filling }] });

@@ -143,9 +143,9 @@ describe('A chat with an agent', () => {
     write(await nthCall(1), 'lo');
     finish(await nthCall(1));
     const [execution] = await server.eventually(async () => {
-      const { results } = (await server.rest('GET', '/executions')) as unknown as {
+      const { results } = await server.rest<{
         results: Array<{ status: string }>;
-      };
+      }>('GET', '/executions');
       return results[0]?.status === 'success' ? results : undefined;
     });
     expect(execution?.status).toBe('success');

@@ -25,10 +25,10 @@ function pageOf(server: TestServer) {
       return results as JsonObject[];
     },
     record: async (executionId: string, body: JsonObject = {}) =>
-      (await server.rest('POST', `/executions/${executionId}/test-case`, body)) as unknown as TestCase,
+      await server.rest<TestCase>('POST', `/executions/${executionId}/test-case`, body),
     async run(workflowData: JsonObject, cases?: string[]): Promise<TestRun> {
       const body = { workflowData, ...(cases && { cases }) };
-      return (await server.rest('POST', '/workflows/tests/run', body)) as unknown as TestRun;
+      return await server.rest<TestRun>('POST', '/workflows/tests/run', body);
     },
     async refusal(path: string, body: JsonObject) {
       const { status, data } = await server.call('POST', `/rest${path}`, body);

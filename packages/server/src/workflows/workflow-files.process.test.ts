@@ -38,7 +38,7 @@ describe('Files of several workflows', () => {
     const { id: folderId } = await server.rest('POST', '/folders', { name: 'In' });
     const sent = [named('A'), { name: 'Broken', nodes: 7 }, named('A'), { ...named('B'), tags: 7 }, 'text'];
     const place = `/workflows/import?folderId=${folderId}`;
-    const results = (await server.rest('POST', place, sent)) as unknown as Row[];
+    const results = await server.rest<Row[]>('POST', place, sent);
     expect(results).toMatchObject([
       { name: 'A' },
       { error: { code: 'WORKFLOW_INVALID' } },
@@ -65,7 +65,7 @@ describe('Files of several workflows', () => {
     };
     const callee = { ...named('Callee'), id: 'callee_1' };
     const sent = [caller, callee, { ...named('Counted'), id: 12 }, { ...named('Odd'), id: '../x' }];
-    const first = (await server.rest('POST', '/workflows/import', sent)) as unknown as Row[];
+    const first = await server.rest<Row[]>('POST', '/workflows/import', sent);
     expect(first.map(({ name }) => name)).toEqual(['Caller', 'Callee', 'Counted', 'Odd']);
     expect(first.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^\w{16}$/),
@@ -76,7 +76,7 @@ describe('Files of several workflows', () => {
     expect(await server.rest('GET', `/workflows/${first[0]?.id}`)).toMatchObject({
       nodes: [{ parameters: { workflowId: 'callee_1' } }],
     });
-    const [again] = (await server.rest('POST', '/workflows/import', [callee])) as unknown as Row[];
+    const [again] = await server.rest<Row[]>('POST', '/workflows/import', [callee]);
     expect(again).toMatchObject({ name: 'Callee 2', id: expect.stringMatching(/^\w{16}$/) });
   });
 });

@@ -142,7 +142,7 @@ describe('Executions that run workflows', () => {
     const other = await server.createWorkflow(actingWorkflow([{ act: 'hang' }]));
     const id = await run([{ act: 'run', workflow: { id: other }, wait: true }]);
     await server.eventually(async () => {
-      const current = (await server.rest('GET', '/executions-current')) as unknown as unknown[];
+      const current = await server.rest<unknown[]>('GET', '/executions-current');
       return current.length === 2 ? true : undefined;
     });
     await server.rest('POST', `/executions-current/${id}/stop`, {});

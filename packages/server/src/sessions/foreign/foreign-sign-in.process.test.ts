@@ -105,9 +105,11 @@ describe('Signing in with OpenID Connect', () => {
 
   it('accepts an invitation by the address that the provider confirms', async () => {
     await allow('invited');
-    const [invited] = (await owner.rest('POST', '/users', [{ email: 'ivo@example.com' }])) as unknown as Array<{
-      user: { id: string };
-    }>;
+    const [invited] = await owner.rest<
+      Array<{
+        user: { id: string };
+      }>
+    >('POST', '/users', [{ email: 'ivo@example.com' }]);
     const { by } = await signIn({ sub: 'ivo-1', email: 'ivo@example.com', email_verified: true, given_name: 'Ivo' });
     expect((await me(by)).data).toMatchObject({ id: invited?.user.id, firstName: 'Ivo', isPending: false });
   });

@@ -29,9 +29,15 @@ export async function startScriptedModel(
 ): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
   const service = await startLocalService(async (request, response) => {
-    const asked = { ...read(await textOf(request)), closed: once(response, 'close') };
+    const { isStreamed, ...question } = read(await textOf(request));
+    const asked = { ...question, closed: once(response, 'close') };
     requests.push(asked);
     const said = await saying(requests.length - 1, asked);
+    if (!isStreamed) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ...CHUNK, object: 'chat.completion', ...wholeAnswer(said, inputTokens) }));
+      return;
+    }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const chunk of chunksOf(said, inputTokens))
       response.write(`data: ${JSON.stringify({ ...CHUNK, ...chunk })}\n\n`);
@@ -42,33 +48,48 @@ export async function startScriptedModel(
 
 const CHUNK = { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm' };
 
-function read(body: string): Omit<ModelRequest, 'closed'> {
-  const { messages, tools = [] } = JSON.parse(body) as {
+function read(body: string): Omit<ModelRequest, 'closed'> & { isStreamed: boolean } {
+  const {
+    messages,
+    stream,
+    tools = [],
+  } = JSON.parse(body) as {
+    stream?: boolean;
     messages: ModelRequest['messages'];
     tools?: Array<{ function: { name: string } }>;
   };
-  return { messages, tools: tools.map((tool) => tool.function.name) };
+  return { messages, isStreamed: stream === true, tools: tools.map((tool) => tool.function.name) };
+}
+
+const usageOf = (inputTokens: number): JsonObject => ({
+  ...{ prompt_tokens: inputTokens, completion_tokens: 10, total_tokens: inputTokens + 10 },
+});
+
+const callOf = ({ tool, arguments: args }: { tool: string; arguments: object }, index: number): JsonObject => ({
+  ...{ index, id: `call_${index}`, type: 'function' },
+  function: { name: tool, arguments: JSON.stringify(args) },
+});
+
+function wholeAnswer(said: ModelSaying, inputTokens: number): JsonObject {
+  const message = typeof said === 'string' ? { content: said } : { content: null, tool_calls: said.map(callOf) };
+  const finish = typeof said === 'string' ? 'stop' : 'tool_calls';
+  const choice = { index: 0, message: { role: 'assistant', ...message }, finish_reason: finish };
+  return { choices: [choice], usage: usageOf(inputTokens) };
 }
 
 function chunksOf(said: ModelSaying, inputTokens: number): JsonObject[] {
-  const usage = { prompt_tokens: inputTokens, completion_tokens: 10, total_tokens: inputTokens + 10 };
   const choice = (delta: JsonObject, finish: string | null = null): JsonObject => ({
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
   const parts =
     typeof said === 'string'
       ? [...said.matchAll(/\S+\s*/g)].map(([word]) => choice({ content: word }))
-      : said.map(({ tool, arguments: args }, index) =>
-          choice({
-            tool_calls: [
-              {
-                ...{ index, id: `call_${index}`, type: 'function' },
-                function: { name: tool, arguments: JSON.stringify(args) },
-              },
-            ],
-          }),
-        );
-  return [...parts, choice({}, typeof said === 'string' ? 'stop' : 'tool_calls'), { choices: [], usage }];
+      : said.map((call, index) => choice({ tool_calls: [callOf(call, index)] }));
+  return [
+    ...parts,
+    choice({}, typeof said === 'string' ? 'stop' : 'tool_calls'),
+    { choices: [], usage: usageOf(inputTokens) },
+  ];
 }
 
 /** What the tools gave since the last prompt, read as JSON. */

@@ -57,7 +57,9 @@ export function actionSections(
     query,
   );
   const suggested = fromTriggers && !hasTriggers ? [suggestedSection(all)] : [];
-  const sections = fromTriggers ? [...suggested, ...triggers, ...actions] : [...actions, ...triggers];
+  const own = fromTriggers ? [...triggers, ...actions] : [...actions, ...triggers];
+  // Who searches wants what the words are about first.
+  const sections = query === '' ? [...suggested, ...own] : [...own, ...suggested];
   const isFolded = hasTriggers && query === '' && triggers.length > 0 && actions.length > 0;
   const folded = new Set((isFolded ? (fromTriggers ? actions : triggers) : []).map(({ category }) => category));
   return { sections, folded };

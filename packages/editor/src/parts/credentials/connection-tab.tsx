@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Collapse, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Collapse, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { NodeProperty } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { personName } from '../../server/person-name.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { ParameterForm } from '../parameters/parameter-form.tsx';
+import { askedScopes } from './asked-scopes.ts';
 import { isKindOf } from './credential-form.ts';
 import { CredentialIcon } from './credential-icon.tsx';
 import { useSecretCompletion } from './secret-completion.ts';
@@ -41,6 +42,7 @@ export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
         </Text>
       )}
       {editor.oauthVersion && !readOnly && <RedirectUrl version={editor.oauthVersion} />}
+      {editor.oauthVersion && !readOnly && <Scopes scopes={askedScopes(properties, values)} />}
       <ParameterForm
         properties={fields}
         values={values}
@@ -106,14 +108,38 @@ function RedirectUrl({ version }: { version: 1 | 2 }) {
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
       <TextInput flex={1} readOnly label={t('redirectUrl')} description={t('redirectUrlAbout')} value={url} />
-      <CopyButton value={url}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {t(copied ? 'copied' : 'copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText text={url} />
     </Group>
+  );
+}
+
+/** What the app at the service has to be allowed to ask for. */
+function Scopes({ scopes }: { scopes: string | undefined }) {
+  const { t } = useTranslation('credentials');
+  if (!scopes) return null;
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <Textarea
+        {...{ flex: 1, readOnly: true, autosize: true, minRows: 1, maxRows: 4 }}
+        label={t('scopes')}
+        description={t('scopesAbout')}
+        value={scopes}
+      />
+      <CopyText text={scopes} />
+    </Group>
+  );
+}
+
+function CopyText({ text }: { text: string }) {
+  const { t } = useTranslation('credentials');
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy}>
+          {t(copied ? 'copied' : 'copy')}
+        </Button>
+      )}
+    </CopyButton>
   );
 }
 

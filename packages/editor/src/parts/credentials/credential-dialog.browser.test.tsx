@@ -83,13 +83,14 @@ it('is called after its service where nobody named it, with a number where anoth
 });
 
 /** The dialog of a stored credential of any service, and the popup in which somebody consents. */
-async function renderConnecting() {
+async function renderConnecting(isConnected = false) {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   const popup = { closed: false, location: { href: '' }, close: () => undefined };
   const open = vi.spyOn(window, 'open').mockImplementation(() => popup as Partial<Window> as Window);
   const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown) => {
     if (route === credentialRoutes.newName) return { name: 'OAuth2 account' };
     if (route === credentialRoutes.create) return { id: '7', name: 'OAuth2 account' };
+    if (route === credentialRoutes.get) return { id: '7', isConnected };
     return route === oauthRoutes.authorize2 ? 'https://login.example.com/authorize' : [];
   });
   onTestFinished(() => {
@@ -104,6 +105,12 @@ async function renderConnecting() {
   await expect.poll(() => popup.location.href).toBe('https://login.example.com/authorize');
   return { screen, connect, popup };
 }
+
+it('sees that it is connected where it heard nothing of it: the service sent people back under another address', async () => {
+  const { screen, popup } = await renderConnecting(true);
+  popup.closed = true;
+  await expect.element(screen.getByText('Account connected')).toBeVisible();
+});
 
 it('can be connected again when somebody closed the window of the service, and hears when that went on elsewhere', async () => {
   const { screen, connect, popup } = await renderConnecting();

@@ -44,6 +44,14 @@ const CONNECT_NOTICE = 'credential-connect';
 const ALL = ['save', 'updateName', 'updateConnection', 'updateSharing', 'updateNodeAccess', 'delete', 'use'] as const;
 
 /** The state of a credential in the dialog, and what can be done with it. */
+/** @throws ApiError */
+async function hasToken(id: string, signal: AbortSignal): Promise<boolean> {
+  const { isConnected } = await apiClient.call(credentialRoutes.get, {
+    ...{ params: { id }, query: { includeData: 'true' }, signal },
+  });
+  return isConnected === true;
+}
+
 export function useCredentialEditor({ type, types, proposedName, stored, onSaved }: EditedCredential) {
   const { t } = useTranslation('credentials');
   const properties = useMemo(() => credentialProperties(type, types), [type, types]);
@@ -107,9 +115,16 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
     onError: (error) => notifyFailure(t(id ? 'updateFailed' : 'createFailed'), error),
   });
   const connect = useMutation({
-    mutationFn: (version: 1 | 2) => {
-      const stored = async () => (isChanged || !id ? (await save.mutateAsync()).id : id);
-      return connectAccount(stored, version, leaving.current.signal);
+    mutationFn: async (version: 1 | 2) => {
+      const { signal } = leaving.current;
+      let usedId = id;
+      const stored = async () => {
+        if (isChanged || !usedId) usedId = (await save.mutateAsync()).id;
+        return usedId;
+      };
+      if (await connectAccount(stored, version, signal)) return true;
+      // Under another name of this machine than the one that services send people back to, nothing is heard of them.
+      return usedId !== undefined && (await hasToken(usedId, signal));
     },
     onMutate: () => hideNotice(CONNECT_NOTICE),
     onSuccess: (isConnectedNow) => isConnectedNow && connected(),

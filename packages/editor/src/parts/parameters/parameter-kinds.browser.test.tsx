@@ -224,8 +224,7 @@ it('RLC-04: a list that fails leads to the credential that it was asked with', a
 });
 
 it('a list waits for the choice that it depends on, says which, leads there, and is then asked once', async () => {
-  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => [{ name: 'Ada', value: 'a' }]) as never);
-  onTestFinished(() => call.mockRestore());
+  const call = answerCalls(() => [{ name: 'Ada', value: 'a' }]);
   const shelf = property('options', {
     ...{ name: 'shelf', displayName: 'Shelf', default: '', required: true },
     options: [{ name: 'Upper', value: 'upper' }],
@@ -246,8 +245,7 @@ it('a list waits for the choice that it depends on, says which, leads there, and
 });
 
 it('an open list of a locator waits for the choice that it depends on, and says which', async () => {
-  const call = vi.spyOn(apiClient, 'call');
-  onTestFinished(() => call.mockRestore());
+  const call = answerCalls(() => []);
   const shelf = { ...locator(byId), name: 'shelf', displayName: 'Shelf', required: true };
   const book = { ...locator(byList), typeOptions: { loadOptionsDependsOn: ['shelf'] } };
   const node = { ...lookupNode, id: 'waitingBook', lacksCredential: false };
@@ -263,8 +261,7 @@ it('Enter takes the first that a search in a list has found', async () => {
     { name: 'Sales', value: 's' },
     { name: 'Salaries', value: 'w' },
   ];
-  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ results })) as never);
-  onTestFinished(() => call.mockRestore());
+  answerCalls(() => ({ results }));
   const node = { ...lookupNode, id: 'found', lacksCredential: false };
   const { screen, stored } = await renderForm([locator(byList)], {}, { lookupNode: node });
   await screen.getByRole('button', { name: 'Library' }).click();
@@ -275,8 +272,7 @@ it('Enter takes the first that a search in a list has found', async () => {
 });
 
 it('what is said of a field that is left does not take the click that leaves it from what is below', async () => {
-  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ results: [] })) as never);
-  onTestFinished(() => call.mockRestore());
+  answerCalls(() => ({ results: [] }));
   const shelf = { ...locator(byId), name: 'shelf', displayName: 'Shelf', required: true };
   const { screen } = await renderForm([shelf, locator(byList)], {}, { lookupNode: { ...lookupNode, id: 'left' } });
   await screen.getByRole('textbox', { name: 'Shelf' }).click();

@@ -1,0 +1,16 @@
+import type { NodeTypeSummary } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { nodeType } from '../../testing/node-type.ts';
+import { actionSections } from './action-sections.ts';
+
+const sheet: NodeTypeSummary = nodeType({ name: 'test.sheet', displayName: 'Sheet' });
+const schedule: NodeTypeSummary = nodeType({ name: 'n8n-nodes-base.scheduleTrigger', displayName: 'Schedule trigger' });
+const found = [{ type: sheet, actions: [{ name: 'Append rows', group: 'Rows', parameters: {} }] }];
+const categories = (query: string) =>
+  actionSections(found, { query, fromTriggers: true, all: [schedule] }).sections.map(({ category }) => category);
+
+it('what starts a workflow for a node without a trigger stands before its actions, and behind those that are searched', () => {
+  expect(categories('')).toEqual(['suggested', 'Rows']);
+  expect(categories('append')).toEqual(['Rows', 'suggested']);
+  expect(categories('other')).toEqual(['suggested']);
+});

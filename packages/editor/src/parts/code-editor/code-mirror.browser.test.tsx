@@ -63,6 +63,18 @@ it('goes on behind a value that comes from elsewhere while somebody types', asyn
   await expect.element(screen.getByRole('textbox')).toHaveTextContent('item');
 });
 
+it('begins a JSON text anew where all of it is selected: a bracket around it would make an expression', async () => {
+  const changes: string[] = [];
+  const looks = { name: 'Example', language: 'json', readOnly: false, invalid: false, minRows: 2 } as const;
+  const screen = await renderPart(
+    <CodeMirror {...looks} value={'{"old": 1}'} onChange={(text) => changes.push(text)} />,
+  );
+  await screen.getByRole('textbox').click();
+  await userEvent.keyboard('{Control>}a{/Control}{{"a":1');
+  expect(changes[0]).toBe('{}');
+  expect(changes.at(-1)).toBe('{"a":1}');
+});
+
 it('completes a script from its data, and explains a name that the pointer rests on', async () => {
   const option = { label: 'city', kind: 'field', type: 'string', help: 'Where it is.' } as const;
   const complete = (code: string, cursor: number) =>

@@ -63,6 +63,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
   const extensions = useMemo(
     () => [
       keymap.of([{ key: 'Shift-Alt-f', run: () => callFormat(latest.current.onFormat) }]),
+      language === 'json' ? replaceWhole : [],
       codeExtensions(name),
       support.of(readySupport(language, { mode: scriptMode, isMended })),
       language === 'javaScript' ? scriptHelp(() => latest.current.complete) : [],
@@ -130,6 +131,19 @@ function codeExtensions(name: string): Extension {
     ]),
   ];
 }
+
+const PAIRS: Readonly<Record<string, string>> = { '{': '{}', '[': '[]', '"': '""' };
+
+/**
+ * Who selects all of a JSON text and types begins anew. A bracket around what is selected would begin with `{{`, which makes an
+ * expression of it.
+ */
+const replaceWhole = EditorView.inputHandler.of((view, from, to, text) => {
+  const pair = PAIRS[text];
+  if (pair === undefined || from !== 0 || to === 0 || to !== view.state.doc.length || view.state.readOnly) return false;
+  view.dispatch({ changes: { from, to, insert: pair }, selection: { anchor: 1 }, userEvent: 'input.type' });
+  return true;
+});
 
 function giveUpFocus(view: EditorView): boolean {
   view.contentDOM.blur();

@@ -91,6 +91,7 @@ export {
   type DisplayOptions,
   defaultVersionOf,
   isDescribed,
+  type ListedFields,
   type LocatorListOptions,
   type LocatorMode,
   type NodeCredentialSlot,

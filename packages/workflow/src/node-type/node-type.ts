@@ -231,6 +231,20 @@ export interface OutputSchema {
   keepsInput?: boolean;
   /** Name of an `assignmentCollection` parameter whose fields are in the items. */
   assignments?: string;
+  /** Fields that are listed by the user; those of the schema come behind them. */
+  listed?: ListedFields;
+  /** Name of a parameter that holds an item, as JSON text. */
+  example?: string;
+}
+
+/** Fields of items that are entries of a `fixedCollection`. */
+export interface ListedFields {
+  /** The parameter and its group. */
+  at: [parameter: string, group: string];
+  /** Which values of an entry name the field: the first that is set. */
+  name: string[];
+  /** Which value of an entry tells its kind, and the types of JSON by kind; others are text, those without one are left out. */
+  kind: { name: string; types: Record<string, string | null> };
 }
 
 /** How an HTTP endpoint of a trigger answers. String fields may be expressions over `$parameter`, `$nodeVersion`. */

@@ -1,6 +1,7 @@
 import type { JsonObject, NodeTypeDescription, OutputSchema, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { expectedItems, sampleOf } from './expected-item.ts';
+import { sampleOf } from './declared-fields.ts';
+import { expectedItems } from './expected-item.ts';
 
 function type(...outputSchemas: OutputSchema[]): NodeTypeDescription {
   return {
@@ -89,6 +90,33 @@ describe('the item that a node is expected to put out', () => {
     const set = type({ schema: {}, assignments: 'fields' });
     const item = chain({ type: set, parameters: { fields: assignments } }).last();
     expect(JSON.stringify(item)).toBe('{"city":"Oslo","place":{"zip":0},"__proto__":false}');
+  });
+
+  it('has the fields that are listed, of their kinds, before those of the schema', () => {
+    const listed = {
+      ...{ at: ['fields', 'values'] as [string, string], name: ['key', 'label'] },
+      kind: { name: 'kind', types: { number: 'number', any: 'any', html: null } },
+    };
+    const form = type({ schema: { examples: [{ sent: 'now' }] }, listed });
+    const values = [
+      { label: 'Your name' },
+      { key: 'age', label: 'How old', kind: 'number' },
+      { key: '__proto__', kind: 'any' },
+      { label: 'Picture', kind: 'html' },
+      { label: '={{ $json.label }}' },
+      { label: '' },
+      'none',
+    ];
+    const item = (fields: JsonObject) => JSON.stringify(chain({ type: form, parameters: { fields } }).last());
+    expect(item({ values })).toBe('{"Your name":"","age":0,"__proto__":null,"sent":"now"}');
+    for (const broken of [{}, { values: 7 }]) expect(item(broken)).toBe('{"sent":"now"}');
+  });
+
+  it('has the fields of an example that is given, once it can be read', () => {
+    const taught = type({ schema: {}, example: 'like' });
+    const item = (like: string) => chain({ type: taught, parameters: { like } }).last();
+    expect(item('{ "a": 1, "b": null }')).toEqual({ a: 1, b: null });
+    for (const other of ['{ "a": ', '[1]', '={{ $json }}']) expect(item(other)).toBeUndefined();
   });
 
   it('is told in a loop, too, and looks at each node of a long chain once', () => {

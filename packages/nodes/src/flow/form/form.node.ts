@@ -1,5 +1,6 @@
 import { defineNode } from '@millrace/node-sdk';
 import { definedFields } from '../../lib/form-page/defined-fields.ts';
+import { sentFields, sentForm } from '../../lib/form-page/expected-fields.ts';
 import { tableFieldLookups } from '../../lib/form-page/table-field.ts';
 import { waitLimit } from '../../lib/waiting/wait-time.ts';
 import { checkCompletion, showCompletion } from './operations/show-completion.ts';
@@ -29,6 +30,10 @@ export default defineNode({
   webhooks: [
     { ...waiting, httpMethod: 'GET', responseMode: 'onReceived' },
     { ...waiting, httpMethod: 'POST', responseMode: 'responseNode' },
+  ],
+  outputSchemas: [
+    { ...sentFields, displayOptions: { show: { operation: ['page'], defineForm: ['fields'] } } },
+    { ...sentForm, displayOptions: { show: { operation: ['page'] } } },
   ],
   parameters: formParameters,
   lookups: tableFieldLookups,

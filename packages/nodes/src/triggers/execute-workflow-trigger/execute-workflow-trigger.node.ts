@@ -5,6 +5,9 @@ import { triggerParameters } from './parameters.ts';
 
 type Values = ParametersOf<typeof triggerParameters>;
 
+/** Of JSON, by what a field is declared as. */
+const TYPES = { any: 'any', number: 'number', boolean: 'boolean', array: 'array', object: 'object' };
+
 export default defineTrigger({
   name: 'n8n-nodes-base.executeWorkflowTrigger',
   displayName: 'When executed by another workflow',
@@ -21,6 +24,14 @@ export default defineTrigger({
     subcategories: { Core: ['Triggers'] },
     alias: ['sub-workflow', 'subworkflow', 'called', 'child', 'function', 'inputs', 'parameters'],
   },
+  outputSchemas: [
+    {
+      displayOptions: { show: { inputSource: ['workflowInputs'] } },
+      schema: {},
+      listed: { at: ['workflowInputs', 'values'], name: ['name'], kind: { name: 'type', types: TYPES } },
+    },
+    { displayOptions: { show: { inputSource: ['jsonExample'] } }, schema: {}, example: 'jsonExample' },
+  ],
   parameters: triggerParameters,
   // By hand there is no caller: the example, or empty fields, show what will come.
   emit: ({ parameters }) => [{ json: exampleOf(parameters) ?? {} }],

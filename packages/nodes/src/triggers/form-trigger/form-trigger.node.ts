@@ -1,4 +1,5 @@
 import { defineTrigger, type Item, type JsonObject, type WebhookContext, type WebhookResult } from '@millrace/node-sdk';
+import { sentFields } from '../../lib/form-page/expected-fields.ts';
 import { formEnd } from '../../lib/form-page/form-end.ts';
 import { readFields } from '../../lib/form-page/form-field.ts';
 import type { Form } from '../../lib/form-page/render-form.ts';
@@ -14,6 +15,7 @@ const meta = {
   family: 'trigger' as const,
   trigger: 'webhook' as const,
   lookups: tableFieldLookups,
+  outputSchemas: [sentFields],
   eventTriggerDescription: 'Waiting for the form to be sent',
   activationMessage: 'The form can now be filled in at its production URL.',
   triggerPanel: {

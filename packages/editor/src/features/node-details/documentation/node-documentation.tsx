@@ -1,7 +1,7 @@
 import { type NodeTypeDescription, type OutputSchema, outputSchemaOf, type WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sampleOf } from '../../../model/preview/expected-item.ts';
+import { declaredFields } from '../../../model/preview/declared-fields.ts';
 import { CopyExample } from './copy-example.tsx';
 import classes from './documentation.module.css';
 import { type DocumentedChoice, type DocumentedParameter, documentationOf } from './documentation-model.ts';
@@ -40,7 +40,7 @@ export function NodeDocumentation({ node, description }: NodeDocumentationProps)
           <Parameters parameters={documentation.parameters} />
         </section>
       )}
-      <Output schema={outputSchemaOf(description, node)} />
+      <Output schema={outputSchemaOf(description, node)} node={node} />
       <ExampleTemplates type={description.name} />
     </article>
   );
@@ -87,16 +87,17 @@ function Parameters({ parameters }: { parameters: readonly DocumentedParameter[]
   );
 }
 
-function Output({ schema: output }: { schema: OutputSchema | undefined }) {
+function Output({ schema: output, node }: { schema: OutputSchema | undefined; node: WorkflowNode }) {
   const { t } = useTranslation('node-details');
   const keepsInput = output?.keepsInput === true;
-  const item = output && Object.keys(output.schema).length > 0 ? sampleOf(output.schema) : undefined;
-  if (item === undefined && !keepsInput) return null;
+  const item = output ? declaredFields(output, node.parameters) : {};
+  const hasFields = Object.keys(item).length > 0;
+  if (!hasFields && !keepsInput) return null;
   return (
     <section>
       <h3>{t('whatItPutsOut')}</h3>
       {keepsInput && <p>{t('passesItems')}</p>}
-      {item !== undefined && (
+      {hasFields && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <pre className={classes.sample} tabIndex={0}>
           {JSON.stringify(item, null, 2)}

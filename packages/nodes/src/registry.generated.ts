@@ -71,6 +71,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.awsS3',
     icon: 'services/aws/s3/aws-s3.svg',
+    outputs: 'services/aws/s3/aws-s3.outputs.json',
     load: () => import('./services/aws/s3/aws-s3.node.ts'),
   },
   {
@@ -165,6 +166,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.clockify',
     icon: 'services/clockify/icon.svg',
+    outputs: 'services/clockify/clockify.outputs.json',
     load: () => import('./services/clockify/clockify.node.ts'),
   },
   {
@@ -302,6 +304,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.emailReadImap',
     icon: 'network/email-read-imap/icon.svg',
+    outputs: 'network/email-read-imap/email-read-imap.outputs.json',
     load: () => import('./network/email-read-imap/email-read-imap.node.ts'),
   },
   {
@@ -643,6 +646,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.hunter',
     icon: 'services/hunter/icon.svg',
+    outputs: 'services/hunter/hunter.outputs.json',
     load: () => import('./services/hunter/hunter.node.ts'),
   },
   {
@@ -753,6 +757,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.linkedIn',
     icon: 'services/linked-in/icon.svg',
+    outputs: 'services/linked-in/linked-in.outputs.json',
     load: () => import('./services/linked-in/linked-in.node.ts'),
   },
   {
@@ -865,6 +870,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.mailgun',
     icon: 'services/mailgun/icon.svg',
+    outputs: 'services/mailgun/mailgun.outputs.json',
     load: () => import('./services/mailgun/mailgun.node.ts'),
   },
   {
@@ -986,6 +992,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.microsoftSharePoint',
     icon: 'services/microsoft/share-point/icon.svg',
+    outputs: 'services/microsoft/share-point/microsoft-share-point.outputs.json',
     load: () => import('./services/microsoft/share-point/microsoft-share-point.node.ts'),
   },
   {
@@ -1185,6 +1192,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.pushover',
     icon: 'services/pushover/icon.svg',
+    outputs: 'services/pushover/pushover.outputs.json',
     load: () => import('./services/pushover/pushover.node.ts'),
   },
   {
@@ -1230,6 +1238,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.reddit',
     icon: 'services/reddit/icon.svg',
+    outputs: 'services/reddit/reddit.outputs.json',
     load: () => import('./services/reddit/reddit.node.ts'),
   },
   {
@@ -1290,16 +1299,19 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.rssFeedRead',
     icon: 'network/rss/rss-feed-read.svg',
+    outputs: 'network/rss/rss-feed-read.outputs.json',
     load: () => import('./network/rss/rss-feed-read.node.ts'),
   },
   {
     name: 'n8n-nodes-base.rssFeedReadTrigger',
     icon: 'network/rss/rss-feed-read-trigger.svg',
+    outputs: 'network/rss/rss-feed-read-trigger.outputs.json',
     load: () => import('./network/rss/rss-feed-read-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.s3',
     icon: 'services/aws/s3/s3.svg',
+    outputs: 'services/aws/s3/s3.outputs.json',
     load: () => import('./services/aws/s3/s3.node.ts'),
   },
   {
@@ -1407,6 +1419,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.spotify',
     icon: 'services/spotify/icon.svg',
+    outputs: 'services/spotify/spotify.outputs.json',
     load: () => import('./services/spotify/spotify.node.ts'),
   },
   {
@@ -1800,6 +1813,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.zendeskTrigger',
     icon: 'services/zendesk/icon.svg',
+    outputs: 'services/zendesk/zendesk-trigger.outputs.json',
     load: () => import('./services/zendesk/zendesk-trigger.node.ts'),
   },
   {

@@ -25,6 +25,14 @@ const meta = {
     alias: ['join', 'combine', 'append', 'concatenate', 'wait', 'sql', 'lookup', 'union', 'enrich', 'zip', 'multiplex'],
   },
 };
+/** What puts branches together keeps the fields of the first; of the others nothing is told. */
+const outputSchemas = [
+  {
+    displayOptions: { show: { mode: ['append', 'combine'] }, hide: { outputDataFrom: ['input2'] } },
+    schema: {},
+    keepsInput: true,
+  },
+];
 const twoInputs = { inputs: ['main', 'main'], inputNames: ['Input 1', 'Input 2'] };
 
 const nodeV1 = defineNode({
@@ -43,6 +51,7 @@ const nodeV2 = defineNode({
   inputs: INPUTS,
   version: [2, 2.1],
   parameters: parametersV2,
+  outputSchemas,
   passesInputOnFailure: true,
   runAll({ inputs, parameters, node, hint, checkItemCount, rest }) {
     return result(mergeV2(inputs, parameters(0), { typeVersion: node.typeVersion, hint, checkItemCount }), rest);
@@ -54,6 +63,7 @@ const nodeV3 = defineNode({
   version: [3, 3.1, 3.2],
   inputs: INPUTS,
   parameters: parametersV3,
+  outputSchemas,
   passesInputOnFailure: true,
   runAll({ inputs, parameters, node, evaluate, signal, hint, checkItemCount, rest }) {
     const chosen = parameters(0);

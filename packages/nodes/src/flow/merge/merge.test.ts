@@ -206,6 +206,17 @@ describe('merge 3 with several inputs', () => {
     expect(await run(mergeV3, 3, parameters, [{ id: 1 }], [{ b: 1 }])).toEqual([{ id: 1 }, { b: 1 }]);
   });
 
+  it('tells before the first run that it keeps the fields of its first input, but not those of one that it leaves out', () => {
+    const schemas = mergeV3.description.outputSchemas ?? [];
+    expect(schemas).toMatchObject([{ schema: {}, keepsInput: true }]);
+    const { properties } = mergeV3.description;
+    const { show = {}, hide = {} } = schemas[0]?.displayOptions ?? {};
+    for (const [name, values] of Object.entries({ ...show, ...hide })) {
+      const offered = properties.filter((each) => each.name === name).flatMap(({ options = [] }) => options);
+      for (const value of values) expect(offered).toContainEqual(expect.objectContaining({ value }));
+    }
+  });
+
   it('chooses an input', async () => {
     const parameters = { mode: 'chooseBranch', numberInputs: 3, useDataOfInput: 3 };
     expect(await run(mergeV3, 3, parameters, ...three)).toEqual([{ a: 3 }, { a: 4 }]);

@@ -45,6 +45,7 @@ export {
 } from './data/test-case.ts';
 export type { QuestionAnswer, Waiting, WaitingEndpoint, WaitingQuestion } from './data/waiting.ts';
 export { type AdoptionNotice, adoptWorkflow, fitWorkflowName } from './document/adopt-workflow.ts';
+export { type ExampleOptions, exampleWorkflow } from './document/example-workflow.ts';
 export { normalizeWorkflow } from './document/normalize-workflow.ts';
 export { parseWorkflow, WorkflowParseError, type WorkflowProblem } from './document/parse-workflow.ts';
 export { parseWorkflowText } from './document/parse-workflow-text.ts';
@@ -74,7 +75,6 @@ export { sameJson } from './json/same-json.ts';
 export { nearestName } from './names/nearest-name.ts';
 export { uniqueName, uniqueNames } from './names/unique-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';
-export { type ExampleOptions, exampleWorkflow } from './node-type/example-workflow.ts';
 export type {
   LookupKind,
   MappedField,

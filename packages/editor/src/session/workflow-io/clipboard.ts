@@ -8,8 +8,8 @@ import { originOf } from './export.ts';
 
 /** Puts nodes on the clipboard as workflow JSON. */
 export async function copyNodes(document: WorkflowDocument, nodeIds: readonly string[]): Promise<boolean> {
-  const meta = originOf(document.toWorkflow(), instanceMeta());
-  return await putOnClipboard({ ...exportFragment(document, nodeIds), meta });
+  const fragment = { ...exportFragment(document, nodeIds), meta: originOf(document.toWorkflow(), instanceMeta()) };
+  return await putOnClipboard(fragment);
 }
 
 /** Puts an example of what a node does on the clipboard, to be pasted on a canvas. */
@@ -17,7 +17,7 @@ export async function copyExample(description: NodeTypeDescription, options: Exa
   return await putOnClipboard(exampleWorkflow(description, options));
 }
 
-async function putOnClipboard(fragment: Pick<Workflow, 'nodes' | 'connections'>): Promise<boolean> {
+async function putOnClipboard(fragment: Pick<Workflow, 'nodes'>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(JSON.stringify(fragment, null, 2));
   } catch {

@@ -1,13 +1,24 @@
 import { Button } from '@mantine/core';
-import { type JsonValue, nodeActions, resolveParameters, sameJson } from '@millrace/workflow';
+import {
+  type JsonValue,
+  type NodeTypeDescription,
+  nodeActions,
+  resolveParameters,
+  sameJson,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyExample } from '../../../session/workflow-io/clipboard.ts';
 import classes from './documentation.module.css';
-import type { NodeDocumentationProps } from './node-documentation.tsx';
+
+interface CopyExampleProps {
+  node: WorkflowNode;
+  description: NodeTypeDescription;
+}
 
 /** Copies a small workflow that shows the node at what it is set to do. */
-export function CopyExample({ node, description }: NodeDocumentationProps) {
+export function CopyExample({ node, description }: CopyExampleProps) {
   const { t } = useTranslation('node-details');
   const copy = () =>
     void copyExample(description, { version: node.typeVersion, parameters: actionOf({ node, description }) });
@@ -22,7 +33,7 @@ export function CopyExample({ node, description }: NodeDocumentationProps) {
 }
 
 /** What a node does, as parameters of its own; the first thing that its type can do where it is set to none of them. */
-function actionOf({ node, description }: NodeDocumentationProps) {
+function actionOf({ node, description }: CopyExampleProps) {
   const actions = nodeActions(description);
   const set = resolveParameters(description.properties, node.parameters, node.typeVersion);
   // An event may be one of several that are chosen.

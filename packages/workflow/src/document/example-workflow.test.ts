@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { NodeProperty, NodeTypeDescription } from '../node-type/node-type.ts';
 import { exampleWorkflow } from './example-workflow.ts';
-import type { NodeProperty, NodeTypeDescription } from './node-type.ts';
 
 const text = (name: string, more: Partial<NodeProperty> = {}): NodeProperty => ({
   ...{ name, displayName: name, type: 'string', default: '' },

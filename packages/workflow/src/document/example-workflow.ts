@@ -1,9 +1,8 @@
-import type { Workflow, WorkflowNode } from '../document/workflow.ts';
-import { MAIN } from '../graph/workflow-graph.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
-import { resolveParameters } from './defaults.ts';
-import type { NodeProperty, NodeTypeDescription, PropertyGroup } from './node-type.ts';
-import { isDisplayed } from './visibility.ts';
+import { resolveParameters } from '../node-type/defaults.ts';
+import type { NodeProperty, NodeTypeDescription, PropertyGroup } from '../node-type/node-type.ts';
+import { isDisplayed } from '../node-type/visibility.ts';
+import type { Workflow, WorkflowNode } from './workflow.ts';
 
 const START = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
 
@@ -36,11 +35,11 @@ export function exampleWorkflow(
     position: [240, 0],
     parameters: exampleParameters(description.properties, { version, chosen: parameters }),
   };
-  const takesItems = Array.isArray(description.inputs) && description.inputs.includes(MAIN);
+  const takesItems = Array.isArray(description.inputs) && description.inputs.includes('main');
   if (!takesItems || description.name === START.type) return { nodes: [node], connections: {} };
   return {
     nodes: [{ id: 'start', ...START, position: [0, 0], parameters: {} }, node],
-    connections: { [START.name]: { [MAIN]: [[{ node: node.name, type: MAIN, index: 0 }]] } },
+    connections: { [START.name]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
   };
 }
 

@@ -137,3 +137,21 @@ test('selected nodes stay in sight when the panel comes up', async ({ page, mill
   const top = async () => (await panel(page).boundingBox())?.y ?? 0;
   await expect.poll(async () => (await bottom()) < (await top())).toBe(true);
 });
+
+test('in a small place the steps keep their names and states, and nothing lies beside what can be seen', async ({
+  page,
+  millrace,
+}) => {
+  await run(page, millrace);
+  await page.getByRole('button', { name: 'Show or hide the steps of the run' }).click();
+  for (const width of [820, 520]) {
+    await page.setViewportSize({ width, height: 800 });
+    const line = lines(page).filter({ hasText: 'Double' }).first();
+    await expect(line.getByText('Double')).toBeInViewport({ ratio: 1 });
+    await expect(line.getByRole('img', { name: 'Succeeded' })).toBeInViewport({ ratio: 1 });
+    const [seen, whole] = await panel(page)
+      .getByRole('tree')
+      .evaluate((tree) => [tree.clientWidth, tree.scrollWidth]);
+    expect(whole, `${width} px`).toBe(seen);
+  }
+});

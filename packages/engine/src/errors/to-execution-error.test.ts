@@ -97,3 +97,14 @@ it('has no place where none is known', () => {
     timestamp: 5,
   });
 });
+
+it('names the place of data that has another form than a node expects', () => {
+  const message = 'Invalid input: expected string, received undefined';
+  const issues = [{ code: 'invalid_type', path: ['properties', 'Name', 0], message }];
+  const error = Object.assign(new Error(JSON.stringify(issues)), { name: 'ZodError', issues });
+  expect(toExecutionError(error, place)).toMatchObject({
+    code: 'NODE_FAILED',
+    message: `Data has another form than the node expects: 'properties.Name.0' ${message}`,
+    description: expect.stringContaining('Check the parameters of the node'),
+  });
+});

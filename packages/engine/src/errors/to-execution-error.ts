@@ -63,9 +63,30 @@ function isOperational(error: unknown): boolean {
 }
 
 function fromUnknown(error: Error, place: ErrorPlace): ExecutionError {
+  const problem = shapeProblem(error);
+  if (problem !== undefined) {
+    return build('NodeOperationError', `Data has another form than the node expects: ${problem}`, place, {
+      code: UNEXPECTED,
+      description:
+        'A service answered it, or a parameter holds it. Check the parameters of the node and the data of the item.',
+    });
+  }
   const message = error.message || `The node failed (${error.name})`;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : UNEXPECTED;
   return build('NodeOperationError', message, place, { code });
+}
+
+interface ShapeIssue {
+  path?: readonly PropertyKey[];
+  message?: string;
+}
+
+/** What a schema did not find in data, in words: the message of its error is a list in JSON. */
+function shapeProblem(error: Error): string | undefined {
+  if (error.name !== 'ZodError' || !('issues' in error) || !Array.isArray(error.issues)) return undefined;
+  const [issue] = error.issues as ShapeIssue[];
+  const place = issue?.path && issue.path.length > 0 ? `'${issue.path.map(String).join('.')}' ` : '';
+  return `${place}${issue?.message ?? 'is not right'}`;
 }
 
 function pick(error: {

@@ -1,6 +1,6 @@
 import type { JsonObject, LocatorMode, NodeProperty } from '@millrace/workflow';
 import dayjs from 'dayjs';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
 import { answerCalls } from '../../testing/answer-calls.ts';
@@ -255,6 +255,32 @@ it('an open list of a locator waits for the choice that it depends on, and says 
   await expect.element(screen.getByRole('textbox', { name: 'Shelf' })).toHaveFocus();
   expect(call).not.toHaveBeenCalled();
 });
+
+it.each(['combobox', 'button'] as const)(
+  'a list that is loaded while it is open stays within the window: %s',
+  async (role) => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    answerCalls(() => promise);
+    const many = Array.from({ length: 30 }, (_, index) => ({ name: `Entry ${index}`, value: index }));
+    const remote = property('options', {
+      ...{ name: 'person', displayName: 'Library', default: '', options: [] },
+      typeOptions: { loadOptionsMethod: 'people' },
+    });
+    // Room for a short list below it, and for a long one only above it.
+    document.body.style.paddingTop = `${window.innerHeight - 180}px`;
+    onTestFinished(() => document.body.style.removeProperty('padding-top'));
+    const node = { ...lookupNode, id: `loaded ${role}`, lacksCredential: false };
+    const { screen } = await renderForm([role === 'button' ? locator(byList) : remote], {}, { lookupNode: node });
+    await screen.getByRole(role, { name: 'Library', exact: true }).click();
+    await expect.element(screen.getByText('Loading').or(screen.getByRole('status', { name: 'Loading' }))).toBeVisible();
+    resolve(role === 'button' ? { results: many } : many);
+    const entry = screen.getByRole('option', { name: 'Entry 0' });
+    await expect.element(entry).toBeVisible();
+    await expect
+      .poll(() => entry.element().closest('[role=listbox]')?.getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(window.innerHeight);
+  },
+);
 
 it('Enter takes the first that a search in a list has found', async () => {
   const results = [

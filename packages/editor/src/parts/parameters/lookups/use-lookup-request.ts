@@ -19,7 +19,7 @@ export interface LookupPlace {
 export type LookupRefusal = 'noCredential' | 'unavailable' | 'settling' | WaitsFor;
 
 /** What has to be chosen first. */
-export interface WaitsFor {
+interface WaitsFor {
   waitsFor: NodeProperty;
 }
 

@@ -7,6 +7,8 @@ import classes from '../../parameters.module.css';
 export function remoteLook(remote: RemoteChoices | undefined) {
   if (!remote) return {};
   return {
+    // What is loaded while the list is open would grow out of the window.
+    comboboxProps: { preventPositionChangeWhenVisible: false },
     ...(remote.isLoading && { rightSection: <Loader size={14} aria-hidden /> }),
     onDropdownOpen: () => {
       if (remote.error) remote.reload?.();

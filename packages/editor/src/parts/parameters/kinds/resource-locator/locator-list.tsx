@@ -12,7 +12,8 @@ import { type SearchList, useSearchList } from './use-search-list.ts';
 
 /** This close to the end of the list, the next part is loaded. */
 const LOAD_MORE_PX = 10;
-const SKELETON_ROWS = ['a', 'b', 'c'];
+/** As many as a long list shows: where it opens is chosen before it is loaded, and it must not grow out of the window. */
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 export interface LocatorListProps {
   property: NodeProperty;

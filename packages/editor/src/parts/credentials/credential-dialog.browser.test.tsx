@@ -27,6 +27,7 @@ const service = {
 it('is a form: it begins where something is missing, marks what is required, and Enter saves', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   const created: unknown[] = [];
+  queryClient.setQueryData(['lookup', 'options', 'refused'], []);
   answerCalls(async (route, { body }) => {
     if (route === credentialRoutes.newName) return { name: 'Service account' };
     if (route !== credentialRoutes.create) return [];
@@ -46,6 +47,8 @@ it('is a form: it begins where something is missing, marks what is required, and
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Saved' })).toBeVisible();
   expect(created).toMatchObject([{ name: 'Service account', data: { user: 'ann', key: 'hush' } }]);
+  // Lists that were refused with what was there before are loaded again.
+  expect(queryClient.getQueryState(['lookup', 'options', 'refused'])?.isInvalidated).toBe(true);
 });
 
 const anyService = {

@@ -44,6 +44,11 @@ const CONNECT_NOTICE = 'credential-connect';
 const ALL = ['save', 'updateName', 'updateConnection', 'updateSharing', 'updateNodeAccess', 'delete', 'use'] as const;
 
 /** The state of a credential in the dialog, and what can be done with it. */
+/** Nodes may have asked with it as it was, and show that they were refused. */
+function loadListsAgain(): void {
+  void refreshQueries(['lookup']);
+}
+
 /** @throws ApiError */
 async function hasToken(id: string, signal: AbortSignal): Promise<boolean> {
   const { isConnected } = await apiClient.call(credentialRoutes.get, {
@@ -111,6 +116,7 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
       rememberSecrets();
       await refreshQueries(['credentials']);
       onSaved({ id: saved.id, name: saved.name });
+      loadListsAgain();
     },
     onError: (error) => notifyFailure(t(id ? 'updateFailed' : 'createFailed'), error),
   });
@@ -138,6 +144,7 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
   const connected = () => {
     setIsConnected(true);
     setResult(undefined);
+    loadListsAgain();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets what it sets at any time
   useEffect(() => (id === undefined ? undefined : hearConnected(id, connected)), [id]);

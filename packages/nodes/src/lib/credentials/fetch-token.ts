@@ -11,7 +11,7 @@ export async function fetchToken(send: SendRequest, request: HttpRequest): Promi
   const text = new TextDecoder().decode(body);
   const answer = parsed(text);
   if (status < 300 && answer) return answer;
-  const said = answer?.error_description ?? answer?.message ?? answer?.error;
+  const said = answer?.error_description ?? answer?.message ?? answer?.detail ?? answer?.error;
   const reason = typeof said === 'string' ? `: ${said.slice(0, MAX_SHOWN)}` : '';
   throw new NodeError(`The service gave no token (status ${status})${reason}`, {
     description: 'Check the fields of the credential.',

@@ -5,6 +5,7 @@ import {
   type FakeServer,
   type LocalService,
   lookAfterSubscription,
+  lookupContext,
   runNode,
   startLocalService,
 } from '@millrace/node-sdk/testing';
@@ -51,6 +52,24 @@ describe('lists', () => {
     const { json } = await run({ ...list, returnAll: true }, server);
     expect(json).toEqual([{ number: 1 }, { number: 2 }]);
   });
+});
+
+it('owners that nobody searched for are the account and its organisations', async () => {
+  const answers: Record<string, JsonObject | JsonObject[]> = {
+    '/user': { login: 'ada', html_url: 'https://github.com/ada' },
+    '/user/orgs': [{ login: 'acme' }],
+    '/search/users': { items: [{ login: 'adam', html_url: 'https://github.com/adam' }], total_count: 1 },
+  };
+  const context = lookupContext(gitHub, {
+    credentials: { githubApi: { server: 'https://api.github.com', accessToken: 't' } },
+    http: ({ url }) => ({ json: answers[new URL(url).pathname] ?? {} }),
+  });
+  const found = async (filter?: string) => {
+    const { results } = (await gitHub.lookups?.search?.getUsers?.(context, { ...(filter && { filter }) })) ?? {};
+    return results?.map(({ value }) => value);
+  };
+  expect(await found()).toEqual(['ada', 'acme']);
+  expect(await found('ada')).toEqual(['adam']);
 });
 
 it('an issue is edited in what is given only', async () => {

@@ -5,12 +5,15 @@ import {
   resourceLocator,
   type SearchPage,
   type Service,
+  type ServiceClient,
   z,
 } from '@millrace/node-sdk';
 
 const PAGE = 100;
+const named = z.object({ login: z.string() });
+const account = named.extend({ html_url: z.string() });
 const users = z.object({
-  items: z.array(z.object({ login: z.string(), html_url: z.string() })),
+  items: z.array(account),
   total_count: z.number(),
 });
 const repository = z.object({ name: z.string(), html_url: z.string() });
@@ -35,13 +38,21 @@ function placeOf(parameters: { owner?: ResourceLocatorValue; repository?: Resour
   return path`/repos/${parameters.owner?.value ?? ''}/${parameters.repository?.value ?? ''}`;
 }
 
+/** The account itself, and the organisations that it is in. */
+async function ownPlaces(client: ServiceClient): Promise<SearchPage['results']> {
+  const { login, html_url: url } = await client.get('/user', { answer: account });
+  const organisations = await client.get('/user/orgs', { query: { per_page: PAGE }, answer: z.array(named) });
+  return [{ name: login, value: login, url }, ...organisations.map((one) => ({ name: one.login, value: one.login }))];
+}
+
 /** What is chosen from, for the node and its trigger. */
 export function gitHubLookups(service: Pick<Service, 'searches'>) {
   return {
     users: service.searches('getUsers', {
       async find({ client, search, cursor }) {
         const page = Number(cursor ?? 1);
-        const query = { q: search || 'followers:>10000', page, per_page: PAGE };
+        if (!search) return { results: await ownPlaces(client) };
+        const query = { q: search, page, per_page: PAGE };
         const { items, total_count: total } = await client.get('/search/users', { query, answer: users });
         return pageOf(
           items.map(({ login, html_url: url }) => ({ name: login, value: login, url })),

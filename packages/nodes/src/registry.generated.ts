@@ -77,6 +77,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.awsSes',
     icon: 'services/aws/ses/icon.svg',
+    outputs: 'services/aws/ses/aws-ses.outputs.json',
     load: () => import('./services/aws/ses/aws-ses.node.ts'),
   },
   {
@@ -149,6 +150,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.clearbit',
     icon: 'services/clearbit/icon.svg',
+    outputs: 'services/clearbit/clearbit.outputs.json',
     load: () => import('./services/clearbit/clearbit.node.ts'),
   },
   {
@@ -435,6 +437,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.freshdesk',
     icon: 'services/freshdesk/icon.svg',
+    outputs: 'services/freshdesk/freshdesk.outputs.json',
     load: () => import('./services/freshdesk/freshdesk.node.ts'),
   },
   {
@@ -455,6 +458,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.ghost',
     icon: 'services/ghost/icon.svg',
+    outputs: 'services/ghost/ghost.outputs.json',
     load: () => import('./services/ghost/ghost.node.ts'),
   },
   {
@@ -891,6 +895,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.matrix',
     icon: 'services/matrix/icon.svg',
+    outputs: 'services/matrix/matrix.outputs.json',
     load: () => import('./services/matrix/matrix.node.ts'),
   },
   {
@@ -1062,6 +1067,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.n8n',
     icon: 'services/n8n/icon.svg',
+    outputs: 'services/n8n/n8n.outputs.json',
     load: () => import('./services/n8n/n8n.node.ts'),
   },
   {
@@ -1092,6 +1098,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.nextCloud',
     icon: 'services/nextcloud/icon.svg',
+    outputs: 'services/nextcloud/next-cloud.outputs.json',
     load: () => import('./services/nextcloud/next-cloud.node.ts'),
   },
   {
@@ -1736,6 +1743,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.webflow',
     icon: 'services/webflow/icon.svg',
+    outputs: 'services/webflow/webflow.outputs.json',
     load: () => import('./services/webflow/webflow.node.ts'),
   },
   {
@@ -1819,6 +1827,7 @@ export const nodeModules: readonly NodeModule[] = [
   {
     name: 'n8n-nodes-base.zoom',
     icon: 'services/zoom/icon.svg',
+    outputs: 'services/zoom/zoom.outputs.json',
     load: () => import('./services/zoom/zoom.node.ts'),
   },
   {

@@ -33,17 +33,45 @@ export function standsAlone(thrown: unknown): boolean {
   return thrown instanceof NodeError && thrown.standsAlone;
 }
 
-/** Nodes that work on all items mark those that failed with `error`: on the error output they leave by it. */
+/**
+ * The error output takes the items that failed, which nodes that work on all items mark with `error`, and those whose
+ * fields say no more than an error, as scripts and services give them.
+ */
 export function moveFailedItems(outputs: ItemsByPort, step: OpenStep): ItemsByPort {
   if (step.onError !== 'continueErrorOutput') return outputs;
   const result: ItemsByPort = emptyOutputs(step);
-  for (let port = 0; port < outputs.length; port++) {
+  const errorPort = step.prepared.outputCount;
+  const thrown = outputs[errorPort] ?? [];
+  for (let port = 0; port < errorPort; port++) {
     for (const item of outputs[port] ?? []) {
-      if (!isMarked(item)) result[port]?.push(item);
-      else putFailedItem(result, step, failureOf(item, step));
+      if (isMarked(item)) putFailedItem(result, step, failureOf(item, step));
+      else if (saysError(item.json)) result[errorPort]?.push(withInput(item, inputOf(item, step)));
+      else result[port]?.push(item);
     }
   }
+  const moved = result[errorPort] ?? [];
+  result[errorPort] = thrown.length > 0 ? [...thrown, ...moved].sort((a, b) => positionOf(a) - positionOf(b)) : moved;
   return result;
+}
+
+/** Whether this is `error` alone, or `error` and `message`. */
+function saysError(json: JsonObject): boolean {
+  if (!json.error) return false;
+  const count = Object.keys(json).length;
+  return count === 1 || (count === 2 && Boolean(json.message));
+}
+
+/** An item with the fields and files of what it was made from beside its own. */
+function withInput(item: Item, input: Item | undefined): Item {
+  if (!input) return item;
+  const binary = item.binary ?? input.binary;
+  return { ...item, json: Object.assign(Object.create(null), input.json, item.json), ...(binary && { binary }) };
+}
+
+/** The place of the input item that an item is linked to. */
+function positionOf({ pairedItem }: Item): number {
+  const link = Array.isArray(pairedItem) ? pairedItem[0] : pairedItem;
+  return typeof link === 'number' ? link : (link?.item ?? 0);
 }
 
 function isMarked(item: Item): item is Item & { error: ExecutionError } {

@@ -1,4 +1,4 @@
-import { boolean, defineNode, NodeError, number } from '@millrace/node-sdk';
+import { boolean, defineNode, isJsonObject, NodeError, number } from '@millrace/node-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
 
@@ -160,5 +160,51 @@ describe('files of an item that fails', () => {
     expect(await outputs('continueRegularOutput')).toEqual([
       [ok, { json: { error: 'unreadable' }, binary: undefined, pairedItem: { item: 1 } }],
     ]);
+  });
+});
+
+describe('an item that says no more than an error', () => {
+  const saying = defineNode({
+    name: 'test.saying',
+    displayName: 'Saying',
+    description: 'Gives what the item asks for, or fails',
+    version: 1,
+    group: ['transform'],
+    family: 'data',
+    defaults: { name: 'Saying' },
+    parameters: [],
+    run({ item }) {
+      if (item.json.fails) throw new Error('failed');
+      return { json: isJsonObject(item.json.give) ? item.json.give : {} };
+    },
+  });
+  const asked = [
+    { give: { error: 'a' } },
+    { fails: true },
+    { give: { error: 'b', message: 'm' } },
+    { give: { error: 'c', code: 1 } },
+    { give: { error: '' } },
+    { give: { error: 'd', message: '' } },
+  ];
+  const given = async (onError: 'continueErrorOutput' | 'continueRegularOutput') => {
+    const start = testNode('Start', 'manual', { parameters: { items: JSON.stringify(asked) } });
+    const chain = testChain(start, testNode('Node', 'saying', { onError }));
+    const { record } = await runTestWorkflow(chain, { types: [saying] });
+    return (record.finished.at(-1)?.run.data?.main ?? []).map((port) => port?.map(({ json }) => json));
+  };
+
+  it('leaves by the error output with the fields of its input, in the order of the items', async () => {
+    expect(await given('continueErrorOutput')).toEqual([
+      [{ error: 'c', code: 1 }, { error: '' }, { error: 'd', message: '' }],
+      [
+        { ...asked[0], error: 'a' },
+        { fails: true, error: 'failed' },
+        { ...asked[2], error: 'b', message: 'm' },
+      ],
+    ]);
+  });
+
+  it('stays as it is on the regular output', async () => {
+    expect((await given('continueRegularOutput'))[0]?.[0]).toEqual({ error: 'a' });
   });
 });

@@ -7,7 +7,7 @@ import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { linkTo, linkToAll } from '../../items/paired-items.ts';
 import { isPending } from '../../session/abortable.ts';
 import { type Attempt, attempt } from '../attempts.ts';
-import { emptyOutputs, itemErrorOf, putFailedItem, standsAlone } from '../failed-items.ts';
+import { emptyOutputs, itemErrorOf, moveFailedItems, putFailedItem, standsAlone } from '../failed-items.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { WorkAhead } from './work-ahead.ts';
 
@@ -89,7 +89,7 @@ async function runItems<Result>(
     const kept = standsAlone(attempted.error) ? undefined : item;
     putFailedItem(outputs, step, { error, ...itemErrorOf(attempted.error), item: kept, pairedItem: link });
   }
-  return { kind: 'done', outputs };
+  return { kind: 'done', outputs: moveFailedItems(outputs, step) };
 }
 
 /** A result that cannot be used is an error of the item, too. */

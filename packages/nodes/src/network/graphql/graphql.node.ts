@@ -1,4 +1,4 @@
-import { defineNode, type Item, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { defineNode, failedItem, type Item, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { itemsOf, readResponse } from '../../lib/http/read-response.ts';
 import { sendPlan } from '../../lib/http/send-request.ts';
 import { parseJsonInTurns } from '../../lib/long-json/parse-json-in-turns.ts';
@@ -28,12 +28,16 @@ export default defineNode({
   },
   parameters: graphqlParameters,
   concurrency: () => CONCURRENT_REQUESTS,
-  async run({ item, parameters, http, credentials, binary, continueOnFail }): Promise<Item[]> {
+  async run({ item, index, parameters, http, credentials, binary, continueOnFail }): Promise<Item[]> {
     const plan = graphqlPlan(parameters, continueOnFail);
     const response = await sendPlan(plan, item, { http, credentials, binary }).catch(withoutDetailsForItems);
     const answer = await readResponse(response, plan.response, binary);
-    refuseErrors(typeof answer.body === 'string' ? await jsonIn(answer.body) : answer.body);
-    return await itemsOf(answer, plan.response, item);
+    const body = typeof answer.body === 'string' ? await jsonIn(answer.body) : answer.body;
+    const problem = parameters.responseFormat === 'string' && holdsData(body) ? undefined : problemIn(body);
+    if (problem && !continueOnFail) throw problem;
+    const items = await itemsOf(answer, plan.response, item);
+    // What was answered beside the errors goes on, too.
+    return problem ? [...items, failedItem(problem, index)] : items;
   },
 });
 
@@ -44,15 +48,22 @@ function withoutDetailsForItems(error: unknown): never {
 }
 
 /** A service that answers may still say that the query failed. */
-function refuseErrors(body: JsonValue | undefined): void {
-  if (!isJsonObject(body) || !Array.isArray(body.errors) || body.errors.length === 0) return;
+function problemIn(body: JsonValue | undefined): NodeError | undefined {
+  if (!isJsonObject(body) || !Array.isArray(body.errors) || body.errors.length === 0) return undefined;
   const messages = body.errors.map((error) => (isJsonObject(error) ? String(error.message ?? '') : String(error)));
-  throw new NodeError(`The service could not do what the query asks: ${messages.filter(Boolean).join(', ')}`, {
+  const said = messages.filter(Boolean).join(', ') || 'it does not say why';
+  return new NodeError(`The service could not do what the query asks: ${said}`, {
     description: 'Check the query, its variables, and what the credentials may do.',
     parameter: 'query',
     code: 'GRAPHQL_ERRORS',
     details: body,
+    itemError: said,
   });
+}
+
+/** An answer that is taken as a text holds its errors beside what data there are. */
+function holdsData(body: JsonValue | undefined): boolean {
+  return isJsonObject(body) && (body.data ?? null) !== null;
 }
 
 async function jsonIn(text: string): Promise<JsonValue | undefined> {

@@ -96,7 +96,16 @@ describe('the answer', () => {
     const goOn = (place: string) =>
       runNode(graphql, { parameters: { endpoint: `https://example.com/${place}`, query }, http, continueOnFail: true });
     expect((await goOn('x')).json).toEqual([{ a: 1 }]);
-    expect((await goOn('errors')).json).toEqual([{ error: 'The service could not do what the query asks: no' }]);
+    expect((await goOn('errors')).json).toEqual([{ errors: [{ message: 'no' }] }, { error: 'no' }]);
+  });
+
+  it('with data and errors gives both where the node goes on, and stays one text where it is taken as such', async () => {
+    const partial = { data: { a: 1 }, errors: [{ message: 'no b' }, { message: 'no c' }] };
+    const parameters = { endpoint: 'https://example.com/x', query };
+    const both = await runNode(graphql, { parameters, http: () => ({ json: partial }), continueOnFail: true });
+    expect(both.json).toEqual([partial, { error: 'no b, no c' }]);
+    const { json } = await run({ responseFormat: 'string' }, () => ({ json: partial }));
+    expect(json).toEqual([{ data: partial }]);
   });
 
   it('with a status that says it failed is an error, and so is what is no JSON', async () => {

@@ -1,4 +1,4 @@
-import { type JsonBody, type JsonObject, service, z } from '@millrace/node-sdk';
+import { isJsonObject, type JsonBody, type JsonObject, service, z } from '@millrace/node-sdk';
 import { mondayComApi, mondayComOAuth2Api } from './monday-com.credentials.ts';
 
 const refused = z.union([
@@ -6,8 +6,15 @@ const refused = z.union([
   z.object({ errors: z.array(z.object({ message: z.string() })).min(1) }).transform(({ errors }) => errors[0]?.message),
 ]);
 
-/** GraphQL answers 200 to what it refuses. */
-const refusalIn = (answer: JsonObject): string | undefined => refused.safeParse(answer).data;
+/** GraphQL answers 200 to what it refuses. What it could give of what was asked for goes on: then some fields alone failed. */
+function refusalIn(answer: JsonObject): string | undefined {
+  return holdsData(answer) ? undefined : refused.safeParse(answer).data;
+}
+
+function holdsData({ data }: JsonObject): boolean {
+  if (!isJsonObject(data)) return false;
+  return Object.values(data).some((field) => (Array.isArray(field) ? field.length > 0 : field !== null));
+}
 
 export const monday = service({
   name: 'monday.com',

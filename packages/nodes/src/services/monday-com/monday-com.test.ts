@@ -1,3 +1,4 @@
+import type { JsonObject } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import monday from './monday-com.node.ts';
@@ -41,4 +42,15 @@ it('says why monday.com refuses, which it does with status 200', async () => {
     http: () => ({ json: { error_code: 'InvalidBoardIdException', error_message: 'No such board' } }),
   });
   await expect(run).rejects.toThrow('No such board');
+});
+
+it('gives what monday.com could read where it refuses some fields alone', async () => {
+  const read = (boards: JsonObject[]) =>
+    runNode(monday, {
+      ...account,
+      parameters: { resource: 'board', operation: 'get', boardId: '1' },
+      http: () => ({ json: { data: { boards }, errors: [{ message: 'No right to see owners' }] } }),
+    });
+  expect((await read([{ id: '1' }])).json).toEqual([{ id: '1' }]);
+  await expect(read([])).rejects.toThrow('No right to see owners');
 });

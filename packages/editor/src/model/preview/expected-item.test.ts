@@ -1,4 +1,4 @@
-import type { JsonObject, NodeTypeDescription, OutputSchema, WorkflowNode } from '@millrace/workflow';
+import type { JsonObject, JsonValue, NodeTypeDescription, OutputSchema, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from './declared-fields.ts';
 import { expectedItems } from './expected-item.ts';
@@ -98,7 +98,7 @@ describe('the item that a node is expected to put out', () => {
       kind: { name: 'kind', types: { number: 'number', any: 'any', html: null } },
     };
     const form = type({ schema: { examples: [{ sent: 'now' }] }, listed });
-    const values = [
+    const values: JsonValue[] = [
       { label: 'Your name' },
       { key: 'age', label: 'How old', kind: 'number' },
       { key: '__proto__', kind: 'any' },
@@ -109,7 +109,7 @@ describe('the item that a node is expected to put out', () => {
     ];
     const item = (fields: JsonObject) => JSON.stringify(chain({ type: form, parameters: { fields } }).last());
     expect(item({ values })).toBe('{"Your name":"","age":0,"__proto__":null,"sent":"now"}');
-    for (const broken of [{}, { values: 7 }]) expect(item(broken)).toBe('{"sent":"now"}');
+    for (const broken of [{}, { values: 7 }] as JsonObject[]) expect(item(broken)).toBe('{"sent":"now"}');
   });
 
   it('has the fields of an example that is given, once it can be read', () => {

@@ -81,6 +81,8 @@ class Cluster {
       MILLRACE_EXECUTIONS_MODE: 'queue',
       MILLRACE_REDIS_URL: redisUrl ?? '',
       MILLRACE_RUNNERS: '1',
+      // The first of them would be removed as outdated, and seem to be lost.
+      MILLRACE_EXECUTIONS_MAX_COUNT: '0',
     };
     const commands = ['start', 'start', ...Array.from({ length: WORKERS }, () => 'worker' as const)] as const;
     for (const [index, command] of commands.entries()) {

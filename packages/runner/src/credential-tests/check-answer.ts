@@ -4,7 +4,11 @@ import { type CredentialType, type HttpResponse, isJsonObject, NodeError } from 
 const MAX_READ_BYTES = 10_000;
 const MAX_SHOWN = 300;
 /** Where services explain what they refuse. */
-const MESSAGE_FIELDS = ['message', 'error_description', 'description', 'detail', 'title', 'error', 'reason'];
+const MESSAGE_FIELDS = ['message', 'error_description', 'description', 'detail', 'title', 'error', 'reason'].concat([
+  ...['err', 'msg', 'errorMessages', 'errors'],
+]);
+/** How deep they wrap it: `{ "errors": [{ "message": … }] }`. */
+const MAX_DEPTH = 4;
 
 /**
  * @param refusalIn what an answer that looks like success says of a refusal.
@@ -17,7 +21,7 @@ export function checkAnswer(response: HttpResponse, refusalIn?: CredentialType['
 
 function refused(response: HttpResponse): NodeError {
   const { status, statusText } = response;
-  const said = explanationIn(response.body);
+  const said = explanationIn(response);
   const meaning = statusText || STATUS_CODES[status] || 'an error';
   return new NodeError(`The service answered ${status} (${meaning})${said ? `: ${said}` : ''}`, {
     code: 'CREDENTIAL_REFUSED',
@@ -47,15 +51,26 @@ function jsonIn(body: Uint8Array): unknown {
   }
 }
 
-function explanationIn(body: Uint8Array): string | undefined {
-  let value = jsonIn(body);
-  // Some wrap it once more: { "error": { "message": … } }.
-  for (let depth = 0; depth < 3; depth++) {
-    const known = isJsonObject(value) ? value : {};
-    const field = MESSAGE_FIELDS.find((name) => Object.hasOwn(known, name) && known[name]);
-    if (field === undefined) return undefined;
-    value = known[field];
-    if (typeof value === 'string') return value.slice(0, MAX_SHOWN);
+function explanationIn({ body, headers }: HttpResponse): string | undefined {
+  let value = jsonIn(body) ?? plainTextIn(body, headers);
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    if (typeof value === 'string') return value.trim().slice(0, MAX_SHOWN) || undefined;
+    value = Array.isArray(value) ? value[0] : messageIn(value);
   }
   return undefined;
+}
+
+function messageIn(value: unknown): unknown {
+  if (!isJsonObject(value)) return undefined;
+  const isGiven = (name: string): boolean => {
+    const told = Object.hasOwn(value, name) && value[name];
+    return Boolean(told) && !(Array.isArray(told) && told.length === 0);
+  };
+  const field = MESSAGE_FIELDS.find(isGiven);
+  return field === undefined ? undefined : value[field];
+}
+
+function plainTextIn(body: Uint8Array, headers: HttpResponse['headers']): string | undefined {
+  if (!String(headers['content-type'] ?? '').startsWith('text/plain')) return undefined;
+  return new TextDecoder().decode(body.subarray(0, MAX_READ_BYTES));
 }

@@ -14,3 +14,12 @@ it('what starts a workflow for a node without a trigger stands before its action
   expect(categories('append')).toEqual(['Rows', 'suggested']);
   expect(categories('other')).toEqual(['suggested']);
 });
+
+it('an action that is called as it was typed stands before others that have the words in them', () => {
+  const action = (name: string, group: string) => ({ name, group, parameters: {} });
+  const tasks = [action('Create a subtask', 'Subtask'), action('Create a task from a form', 'Task')];
+  const own = [{ type: sheet, actions: [...tasks, action('Create a task', 'Task')] }];
+  const { sections } = actionSections(own, { query: 'create a task', fromTriggers: false, all: [] });
+  const names = sections.map(({ entries }) => entries.map((entry) => entry.kind === 'action' && entry.action.name));
+  expect(names).toEqual([['Create a task', 'Create a task from a form'], ['Create a subtask']]);
+});

@@ -76,7 +76,24 @@ function sectionsFor(found: readonly TypeActions[], category: string, query: str
       byGroup.set(group, [...(byGroup.get(group) ?? []), { kind: 'action', type, action }]);
     }
   }
-  return [...byGroup].map(([group, entries]) => ({ category: group, entries, count: entries.length }));
+  const sections = [...byGroup].map(([group, entries]) => ({
+    category: group,
+    entries: entries.toSorted((a, b) => rank(a, query) - rank(b, query)),
+    count: entries.length,
+  }));
+  return sections.toSorted((a, b) => bestRank(a, query) - bestRank(b, query));
+}
+
+/** What is called as it was typed, before what begins so, before what only has the words in it. */
+function rank(entry: CreatorEntry, query: string): number {
+  const typed = query.trim().toLowerCase();
+  const name = entry.kind === 'action' ? entry.action.name.toLowerCase() : '';
+  if (typed === '' || name === typed) return 0;
+  return name.startsWith(typed) ? 1 : 2;
+}
+
+function bestRank({ entries }: CreatorSection, query: string): number {
+  return Math.min(...entries.map((entry) => rank(entry, query)));
 }
 
 /** A trigger without a choice of events. */

@@ -2,7 +2,7 @@ import type { ExecutionStart, Step } from '@millrace/wire';
 import type { WorkflowSettings } from '@millrace/workflow';
 import { loadConfig } from '../config/load-config.ts';
 import type { ExecutionTable } from '../database/tables/execution-tables.ts';
-import { LiveExecution } from '../executions/live/live-execution.ts';
+import { LiveExecution, type LiveExecutionOptions } from '../executions/live/live-execution.ts';
 import { savePolicyOf } from '../executions/live/save-policy.ts';
 import type { ExecutionWrite, StoredStart, StoredStep } from '../executions/storage/execution-store.ts';
 import { executableFromDocument } from '../workflows/workflow-versions.ts';
@@ -65,7 +65,8 @@ export function liveExecution(
   {
     settings = {},
     start = { kind: 'manual', pinData: {} },
-  }: { settings?: WorkflowSettings; start?: ExecutionStart } = {},
+    stored,
+  }: { settings?: WorkflowSettings; start?: ExecutionStart; stored?: LiveExecutionOptions['stored'] } = {},
 ): LiveExecution {
   const { config } = loadConfig({});
   const workflow = executableFromDocument(
@@ -79,6 +80,7 @@ export function liveExecution(
     origin,
     policy: savePolicyOf({ settings, connections: {} }, config),
     serverId: 'server1',
+    ...(stored && { stored }),
   });
 }
 

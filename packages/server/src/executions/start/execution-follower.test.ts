@@ -1,9 +1,51 @@
+import type { Waiting } from '@millrace/wire';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { liveExecution } from '../../testing/executions.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
 import { LiveExecutions } from '../live/live-executions.ts';
+import type { WaitedEvent } from '../storage/wait-event.ts';
 import { ExecutionFollower } from './execution-follower.ts';
+
+/** A follower that tells `events` only. */
+function followerFor(live: LiveExecutions, nodeStarted: (execution: LiveExecution) => void): ExecutionFollower {
+  return new ExecutionFollower({
+    live,
+    log: pino({ enabled: false }),
+    writer: { write: async () => undefined },
+    runners: { cancel: () => undefined },
+    files: { remove: async () => undefined },
+    staticData: { take: () => expect.unreachable() },
+    events: {
+      started: () => undefined,
+      nodeStarted,
+      nodeFinished: () => undefined,
+      nodeWrites: () => undefined,
+      console: () => undefined,
+      finished: () => undefined,
+    },
+    onSettled: () => undefined,
+    resubmit: async () => undefined,
+  });
+}
+
+it('tells of no start of a node that may still decline the call: it waits on', () => {
+  const told: string[] = [];
+  const live = new LiveExecutions();
+  const follower = followerFor(live, ({ id }) => told.push(id));
+  const waiting = { node: 'Ask', calls: [] } as unknown as Waiting;
+  const asked = liveExecution({ status: 'waiting' }, { stored: { lastPosition: 0, waiting, customData: [] } });
+  asked.apply({ type: 'resumed', event: { kind: 'call' } as unknown as WaitedEvent });
+  expect(asked.state.kind).toBe('offered');
+  const started = { type: 'nodeStarted' as const, executionId: asked.id, node: 'Ask', runIndex: 0, startedAt: 1 };
+  follower.listenTo(asked).onMessage(started);
+  expect(told).toEqual([]);
+  const run = liveExecution();
+  run.apply({ type: 'dispatched' });
+  follower.listenTo(run).onMessage({ ...started, executionId: run.id });
+  expect(told).toEqual([run.id]);
+});
 
 it('tells of an end that could not be stored, and lets go of the execution', async () => {
   const lines: string[] = [];

@@ -161,6 +161,8 @@ export class ExecutionFollower {
         this.#options.onModelUsed?.(execution, message.usage);
         return;
       case 'nodeStarted':
+        // A call that the node may still decline leaves all as it was: nobody would hear that it waits on.
+        if (execution.state.kind === 'offered' && execution.state.resumption) return;
         this.#options.events.nodeStarted(execution, message);
         return;
       case 'nodeFinished':

@@ -100,7 +100,7 @@ export function locator<const Name extends string>(
       name: 'url',
       displayName: 'By URL',
       type: 'string',
-      extractValue: { type: 'regex', regex: address.source },
+      extractValue: { type: 'regex', regex: address.source, isEncoded: true },
     });
   }
   if (byName) modes.push({ name: byName === true ? 'name' : byName, displayName: 'By name', type: 'string' });

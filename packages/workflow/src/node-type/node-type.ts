@@ -118,8 +118,8 @@ export interface LocatorMode {
   hint?: string;
   /** Patterns that a typed value has to match as a whole. */
   validation?: Array<{ type: 'regex'; properties: { regex: string; errorMessage?: string } }>;
-  /** Takes what is meant out of a typed value: the first group of the pattern. */
-  extractValue?: { type: 'regex'; regex: string };
+  /** Takes what is meant out of a typed value: the first group of the pattern, decoded where it stands in an address (`isEncoded`). */
+  extractValue?: { type: 'regex'; regex: string; isEncoded?: boolean };
   /** Page that shows what is chosen: an expression over `$value` and `$parameter`. */
   url?: string;
   typeOptions?: LocatorListOptions;

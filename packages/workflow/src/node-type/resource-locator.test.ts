@@ -34,6 +34,20 @@ describe('settleLocators', () => {
     expect(settle([base], { base: byUrl('https://base.example/b12/view?x=1') })).toEqual({ base: byUrl('b12') });
   });
 
+  it.each([
+    ['a%21b', 'a!b'],
+    ['a%2', 'a%2'],
+  ])('decodes what stands encoded in an address: %s', (part, id) => {
+    const mode = {
+      name: 'url',
+      displayName: 'By address',
+      type: 'string' as const,
+      extractValue: { type: 'regex' as const, regex: 'https://base.example/(.+)', isEncoded: true },
+    };
+    const property = { ...base, modes: [mode] };
+    expect(settle([property], { base: byUrl(`https://base.example/${part}`) })).toEqual({ base: byUrl(id) });
+  });
+
   it('leaves values of other modes, empty ones and numbers as they are', () => {
     const chosen = { __rl: true, mode: 'list', value: 'https://base.example/b12', cachedResultName: 'Mine' };
     expect(settle([base], { base: chosen })).toEqual({ base: chosen });

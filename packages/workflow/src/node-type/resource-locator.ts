@@ -105,7 +105,17 @@ function settleLocator(property: NodeProperty, given: JsonValue): JsonValue {
   // Patterns are part of a node type, never of a user's data.
   const match = new RegExp(mode.extractValue.regex).exec(value);
   if (!match) throw new LocatorMismatch(property, mode, value);
-  return { ...locator, value: match[1] ?? match[0] };
+  const found = match[1] ?? match[0];
+  return { ...locator, value: mode.extractValue.isEncoded ? decoded(found) : found };
+}
+
+/** A part of an address without its percent signs; what is none stays. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** A stored value as a locator. Plain texts of older nodes, and what an expression gives, count as ids. */

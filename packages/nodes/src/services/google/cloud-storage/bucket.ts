@@ -14,7 +14,7 @@ import { bucketName, OBJECT_ACLS, projection, storage } from './client.ts';
 import { parsedFields } from './resource-fields.ts';
 
 /** Buckets of a list that is not asked for as a whole. */
-const LIST_LIMIT = 200;
+const LIST_LIMIT = 1000;
 
 const projectId = string('projectId', { label: 'Project ID', required: true });
 

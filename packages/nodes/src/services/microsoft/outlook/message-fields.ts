@@ -44,7 +44,8 @@ export function messageOf({
 }: MessageFields) {
   const hasBody = bodyContent !== undefined || bodyContentType !== undefined;
   return {
-    body: hasBody ? { content: bodyContent, contentType: bodyContentType } : undefined,
+    // The service refuses a content that is empty.
+    body: hasBody ? { content: bodyContent === '' ? ' ' : bodyContent, contentType: bodyContentType } : undefined,
     subject,
     toRecipients: recipients(toRecipients),
     ccRecipients: recipients(ccRecipients),

@@ -124,6 +124,19 @@ it('an event of whole days ends at the midnight after the last one', async () =>
   expect(await event('2026-05-01', '2026-05-01', elsewhere)).toBe('2026-05-02T00:00:00.000+02:00');
 });
 
+it('reads the id of a folder out of its address, where it stands encoded', async () => {
+  const folderId = { mode: 'url', value: 'https://outlook.office365.com/mail/AAMk%3D/id/x' };
+  const { requests } = await run({ resource: 'folder', operation: 'get', folderId }, () => ({ json: { id: 'AAMk=' } }));
+  expect(requests.map(placeOf)).toEqual(['GET /v1.0/me/mailFolders/AAMk%3D']);
+});
+
+it('sends a message without a text as one with a blank', async () => {
+  const { requests } = await run({ resource: 'draft', operation: 'create', subject: 'S' }, () => ({
+    json: { id: 'd' },
+  }));
+  expect(JSON.parse(String(requests[0]?.body))).toMatchObject({ subject: 'S', body: { content: ' ' } });
+});
+
 it('says what the service refuses', async () => {
   const server: FakeServer = () => ({ status: 404, json: { error: { code: 'ErrorItemNotFound', message: 'Gone' } } });
   await expect(run({ operation: 'get', messageId: id('m1') }, server)).rejects.toThrow('Gone');

@@ -37,10 +37,12 @@ export function switchLocatorMode(property: NodeProperty, locator: JsonObject, m
 }
 
 function idWithin(mode: LocatorMode | undefined, value: JsonValue): JsonValue {
-  const pattern = mode?.extractValue?.regex;
-  if (pattern === undefined || typeof value !== 'string') return value;
+  if (!mode?.extractValue || typeof value !== 'string') return value;
+  const { regex, isEncoded } = mode.extractValue;
   try {
-    return new RegExp(pattern).exec(value)?.[1] ?? value;
+    const id = new RegExp(regex).exec(value)?.[1];
+    if (id === undefined) return value;
+    return isEncoded ? decodeURIComponent(id) : id;
   } catch {
     return value;
   }

@@ -88,6 +88,18 @@ describe('another mode', () => {
     expect(switchLocatorMode(property, asUrl, 'list')).toEqual(chosen);
   });
 
+  it('decodes an id that stands encoded in an address', () => {
+    const regex = 'https://code.example/ann/([a-z0-9%]+)';
+    const encoded = {
+      ...property,
+      modes: [byId, { ...url, extractValue: { type: 'regex' as const, regex, isEncoded: true } }],
+    };
+    const asId = (part: string) =>
+      switchLocatorMode(encoded, { mode: 'url', value: `https://code.example/ann/${part}` }, 'id').value;
+    expect(asId('ab%3d')).toBe('ab=');
+    expect(asId('ab%3')).toBe('https://code.example/ann/ab%3');
+  });
+
   it('keeps a value that it cannot translate', () => {
     expect(switchLocatorMode(property, { mode: 'id', value: 'ab12' }, 'url')).toMatchObject({ value: 'ab12' });
     expect(switchLocatorMode(property, { mode: 'url', value: 'elsewhere' }, 'id')).toMatchObject({

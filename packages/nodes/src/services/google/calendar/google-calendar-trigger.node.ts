@@ -2,6 +2,7 @@ import { collection, definePollTrigger, NodeError, options, type ServiceClient, 
 import { type CalendarEvent, calendar } from './client.ts';
 import { optional, watchedCalendar } from './parameters.ts';
 import {
+  anyEvent,
   changeOf,
   changesSince,
   eventsWithin,
@@ -48,8 +49,10 @@ export default definePollTrigger({
       triggerOn === 'eventStarted' || triggerOn === 'eventEnded'
         ? await passedEvents(client, watched, triggerOn === 'eventStarted' ? 'start' : 'end', since, now())
         : await changedEvents(client, watched, triggerOn, since, now());
-    // Without a cursor, the newest shows what the workflow starts with.
-    const events = cursor ? seen.events : seen.events.slice(-1);
+    // Without a cursor, the newest shows what the workflow starts with; any other event will do for that.
+    const newest = seen.events.slice(-1);
+    const shown = cursor || newest.length > 0 ? newest : await anyEvent(client, watched, triggerOn);
+    const events = cursor ? seen.events : shown;
     return { items: events.map((json) => ({ json })), cursor: JSON.stringify(seen.place) };
   },
 });

@@ -144,6 +144,41 @@ it('starts for an event that is cancelled', async () => {
   expect((await look([gone, { ...gone, id: 'kept', status: 'confirmed' }])).ids).toEqual(['gone']);
 });
 
+it.each([
+  [
+    'eventUpdated',
+    [
+      ['orderBy', 'updated'],
+      ['showDeleted', 'false'],
+    ],
+  ],
+  [
+    'eventCancelled',
+    [
+      ['orderBy', 'updated'],
+      ['showDeleted', 'true'],
+    ],
+  ],
+  [
+    'eventStarted',
+    [
+      ['orderBy', 'startTime'],
+      ['singleEvents', 'true'],
+      ['showDeleted', 'false'],
+    ],
+  ],
+])('looked at by hand, a calendar in which nothing happened lately shows any event: %s', async (triggerOn, asked) => {
+  const { json, requests } = await runNode(googleCalendarTrigger, {
+    credentials,
+    mode: 'manual',
+    now: start,
+    http: ({ query }) => ({ json: { items: query?.some(([name]) => name.endsWith('Min')) ? [] : [{ id: 'any' }] } }),
+    parameters: { calendarId: calendar, triggerOn },
+  });
+  expect(json).toEqual([{ id: 'any' }]);
+  expect(requests[1]?.query).toEqual([...asked, ['maxResults', '1']]);
+});
+
 it('goes on from now when the service tells of changes no more', async () => {
   const look = watching('eventUpdated');
   await look([]);

@@ -28,6 +28,21 @@ export async function changesSince(client: ServiceClient, watched: Watched, afte
   return eventList.parse(found).filter(({ updated }) => timeOf(updated) > after);
 }
 
+const firstPage = z.object({ items: eventList.default([]) });
+
+/** An event of whatever time; none where the calendar is empty. */
+export async function anyEvent(
+  client: ServiceClient,
+  { calendar, query }: Watched,
+  triggerOn: string,
+): Promise<CalendarEvent[]> {
+  const isOfTime = triggerOn === 'eventStarted' || triggerOn === 'eventEnded';
+  const order = isOfTime ? { orderBy: 'startTime', singleEvents: true } : { orderBy: 'updated' };
+  const showDeleted = triggerOn === 'eventCancelled';
+  const asked = { ...query, ...order, showDeleted, maxResults: 1 };
+  return (await client.get(path`/calendars/${calendar}/events`, { query: asked, answer: firstPage })).items;
+}
+
 /** What happened to a changed event since a place: one of them. */
 export function changeOf(
   { id = '', status, created }: CalendarEvent,

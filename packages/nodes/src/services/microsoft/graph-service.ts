@@ -4,7 +4,17 @@ import type { MicrosoftCredential } from './microsoft.credentials.ts';
 export const GRAPH = 'https://graph.microsoft.com/v1.0';
 
 /** Pages follow each other by their addresses. */
-export const graphPaging = linkPaging({ items: 'value', next: '@odata.nextLink', size: { name: '$top', most: 100 } });
+export const linkedPaging = linkPaging({ items: 'value', next: '@odata.nextLink', size: { name: '$top', most: 100 } });
+
+/** Addresses of next pages do not always hold how long pages are to be: then it is said again. */
+const sizedPaging: Paging = {
+  ...linkedPaging,
+  next(page, progress) {
+    const next = linkedPaging.next(page, progress);
+    if (!next || !('url' in next) || /[?&](\$|%24)top=/i.test(next.url)) return next;
+    return { url: `${next.url}${next.url.includes('?') ? '&' : '?'}$top=${progress.size ?? 100}` };
+  },
+};
 
 /** Pages that are as long as the service makes them. */
 export const ownPaging = linkPaging({ items: 'value', next: '@odata.nextLink' });
@@ -16,10 +26,10 @@ export function graphService<Credential extends MicrosoftCredential>(settings: {
   credential: Credential;
   /** Default: the root of Microsoft Graph. */
   baseUrl?: (credential: Readonly<Record<string, unknown>>) => string;
-  /** Default: {@link graphPaging}. */
+  /** Default: {@link sizedPaging}. */
   paging?: Paging;
 }) {
-  return service({ baseUrl: GRAPH, reason: 'error.message', paging: graphPaging, ...settings });
+  return service({ baseUrl: GRAPH, reason: 'error.message', paging: sizedPaging, ...settings });
 }
 
 /** A text within a filter. */

@@ -1,5 +1,5 @@
 import { path, z } from '@millrace/node-sdk';
-import { GRAPH, graphService } from '../graph-service.ts';
+import { GRAPH, graphService, linkedPaging } from '../graph-service.ts';
 import { microsoftOutlookOAuth2Api } from '../microsoft.credentials.ts';
 
 /** The mailbox of the account, or a shared one. */
@@ -8,6 +8,7 @@ export const outlook = graphService({
   credential: microsoftOutlookOAuth2Api,
   baseUrl: ({ useShared, userPrincipalName }) =>
     useShared === true ? `${GRAPH}${path`/users/${String(userPrincipalName ?? '')}`}` : `${GRAPH}/me`,
+  paging: linkedPaging,
 });
 
 /** A thing of the mailbox as the service describes it. */

@@ -34,9 +34,10 @@ it('gives tasks, page after page', async () => {
   const next = 'https://graph.microsoft.com/v1.0/me/todo/lists/L1/tasks?$skip=1';
   const first: JsonObject = { value: [{ id: 'a' }], '@odata.nextLink': next };
   const last: JsonObject = { value: [{ id: 'b' }] };
-  const { json } = await run({ operation: 'getAll', returnAll: true }, ({ url }) => ({
+  const { json, requests } = await run({ operation: 'getAll', returnAll: true }, ({ url }) => ({
     json: url.includes('$skip') ? last : first,
   }));
+  expect(requests[1]?.url).toBe(`${next}&$top=100`);
   expect(json).toEqual([{ id: 'a' }, { id: 'b' }]);
 });
 

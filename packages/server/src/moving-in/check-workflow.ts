@@ -15,6 +15,17 @@ import { idText } from './sources/read-credential.ts';
 /** Packages whose nodes come with n8n itself. */
 const OWN_PACKAGES = new Set(['n8n-nodes-base', '@n8n/n8n-nodes-langchain']);
 
+/** Nodes of n8n that are left out on purpose, with what stands for them. */
+const LEFT_OUT: ReadonlyMap<string, Pick<MigrationFinding, 'message' | 'hint'>> = new Map([
+  [
+    '@n8n/n8n-nodes-langchain.code',
+    {
+      message: 'It runs a script for LangChain, which Millrace does without.',
+      hint: 'Put a basic LLM chain, a code tool, or a workflow as a tool in its place, or install the package @n8n/n8n-nodes-langchain, which brings it.',
+    },
+  ],
+]);
+
 /** An expression that cannot be understood here. */
 export interface ExpressionProblem {
   node: string;
@@ -94,26 +105,33 @@ function checkType(
 ): MigrationFinding[] {
   const found = types.find(type, typeVersion);
   if (!found) {
-    const dot = type.lastIndexOf('.');
-    const source = type.slice(0, Math.max(dot, 0));
-    const isOwn = OWN_PACKAGES.has(source);
     return [
       {
         level: disabled ? 'look' : 'blocked',
         kind: 'nodeType',
         node: name,
-        message: isOwn
-          ? `There is no node "${type.slice(dot + 1)}" here yet.`
-          : `The node type "${type}" comes from the package "${source || type}", which is not here.`,
-        hint: isOwn
-          ? 'Call the service with an HTTP Request node, or leave the step out.'
-          : 'Install the package ("millrace packages install", or on the page of community packages), or replace the node.',
+        ...(LEFT_OUT.get(type) ?? missingType(type)),
       },
     ];
   }
   if (versionsOf(found).includes(typeVersion)) return [];
   const message = `Version ${typeVersion} of "${found.displayName}" is not here; it runs as version ${Math.max(...versionsOf(found))}.`;
   return [{ level: 'look', kind: 'nodeVersion', node: name, message, hint: 'Compare its parameters.' }];
+}
+
+function missingType(type: string): Pick<MigrationFinding, 'message' | 'hint'> {
+  const dot = type.lastIndexOf('.');
+  const source = type.slice(0, Math.max(dot, 0));
+  if (OWN_PACKAGES.has(source)) {
+    return {
+      message: `There is no node "${type.slice(dot + 1)}" here yet.`,
+      hint: 'Call the service with an HTTP Request node, or leave the step out.',
+    };
+  }
+  return {
+    message: `The node type "${type}" comes from the package "${source || type}", which is not here.`,
+    hint: 'Install the package ("millrace packages install", or on the page of community packages), or replace the node.',
+  };
 }
 
 async function checkCredentials(

@@ -61,6 +61,7 @@ describe('The check of a migration', () => {
         nodes: [
           node('Odd', 'n8n-nodes-other.thing'),
           node('Missing', 'n8n-nodes-base.neverBuilt', { disabled: true }),
+          node('Script', '@n8n/n8n-nodes-langchain.code', { disabled: true }),
           node('New', 'n8n-nodes-base.set', { typeVersion: 9 }),
           node('Call', 'n8n-nodes-base.executeWorkflow', { parameters: { workflowId: { value: 'gone' } } }),
           node('Call 2', 'n8n-nodes-base.executeWorkflow', { parameters: { workflowId: 'a' } }),
@@ -76,9 +77,13 @@ describe('The check of a migration', () => {
     expect(report.workflows[1]?.findings.map(({ level, kind, node: about }) => `${level} ${kind} ${about}`)).toEqual([
       'blocked nodeType Odd',
       'look nodeType Missing',
+      'look nodeType Script',
       'look nodeVersion New',
       'look workflow Call',
     ]);
+    const [, , script] = report.workflows[1]?.findings ?? [];
+    expect(script?.message).toBe('It runs a script for LangChain, which Millrace does without.');
+    expect(script?.hint).toContain('a workflow as a tool in its place');
     const text = reportText(report);
     expect(text).toContain('Workflows: 3. Ready: 1, to be looked at: 0, not to be run as they are: 2.');
     expect(text).toContain('The node type "n8n-nodes-other.thing" comes from the package "n8n-nodes-other"');

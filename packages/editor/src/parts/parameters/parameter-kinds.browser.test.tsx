@@ -187,9 +187,10 @@ const byList: LocatorMode = {
 };
 const byId: LocatorMode = { name: 'id', displayName: 'By ID', type: 'string' };
 
+const mode = (screen: Awaited<ReturnType<typeof renderForm>>['screen']) =>
+  screen.getByRole('combobox', { name: 'How Library is chosen' });
+
 it('RLC-01: the mode of a locator begins with its default, and one alone is no choice', async () => {
-  const mode = (screen: Awaited<ReturnType<typeof renderForm>>['screen']) =>
-    screen.getByRole('combobox', { name: 'How Library is chosen' });
   for (const modes of [
     [byList, byId],
     [byId, byList],
@@ -305,6 +306,16 @@ it('what is said of a field that is left does not take the click that leaves it 
   await screen.getByRole('button', { name: 'Library' }).click();
   await expect.element(screen.getByText('This field is required.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Search' })).toBeVisible();
+});
+
+it('an empty locator shows what is typed into it: an id, or an address', async () => {
+  const byUrl: LocatorMode = { name: 'url', displayName: 'By URL', type: 'string' };
+  const { screen } = await renderForm([locator(byUrl, byId)]);
+  const value = screen.getByRole('textbox', { name: 'Library' });
+  await expect.element(value).toHaveAttribute('placeholder', 'https://…');
+  await mode(screen).click();
+  await screen.getByRole('option', { name: 'By ID' }).click();
+  await expect.element(value).toHaveAttribute('placeholder', 'ID');
 });
 
 it('RLC-10: braces in an id begin an expression in the same mode', async () => {

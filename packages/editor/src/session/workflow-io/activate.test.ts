@@ -1,14 +1,16 @@
+import { cleanNotifications, notificationsStore } from '@mantine/notifications';
 import type { ListedNodeType } from '@millrace/api';
 import { NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { nodeTypesQuery } from '../../server/node-types.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { createSession } from '../editor-session.ts';
-import { setActive } from './activate.ts';
+import { changeActive, setActive } from './activate.ts';
 
 const places: string[] = [];
 
 beforeEach(() => {
+  cleanNotifications();
   places.length = 0;
   vi.stubGlobal('fetch', async (place: string) => {
     places.push(place);
@@ -50,4 +52,16 @@ it('keeps a workflow with problems off, without a word to the server, and not fo
   await setActive(session, true);
   expect(places).toEqual(['/rest/workflows/1']);
   expect(session.document.meta.active).toBe(false);
+});
+
+it('takes away what was said of an attempt to switch a workflow on with the next one', async () => {
+  const notices = () => {
+    const { notifications, queue } = notificationsStore.getState();
+    return [...notifications, ...queue].map(({ id }) => id);
+  };
+  expect(await changeActive('9', true)).toBe(false);
+  expect(notices()).toEqual(['active 9']);
+  vi.stubGlobal('fetch', async () => Response.json({ data: { id: '9', active: true } }));
+  expect(await changeActive('9', true)).toBe(true);
+  expect(notices()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { WorkflowDocument } from '../../model/document/workflow-document.ts
 import { apiClient } from '../../server/api-client.ts';
 import { nodeTypesOf } from '../../server/node-types.ts';
 import { refreshQueries } from '../../server/query-client.ts';
-import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { hideNotice, notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { editorUi } from '../editor-ui.ts';
 import { collectIssues, type IssuesOfNode, notifyIssues } from '../runs/run-issues.tsx';
@@ -34,7 +34,7 @@ export async function setActive(session: EditorSession, active: boolean): Promis
   } catch (error) {
     const outcome = await settleConflict(session, error);
     if (outcome === 'mine') await setActive(session, active);
-    if (outcome === 'none') notifyActiveFailure(active, error);
+    if (outcome === 'none') notifyActiveFailure(id, active, error);
     return;
   }
   if (!isStillOpen()) return;
@@ -60,16 +60,22 @@ export async function changeActive(id: string, active: boolean): Promise<boolean
     await sendActive(id, { active });
     return true;
   } catch (error) {
-    notifyActiveFailure(active, error);
+    notifyActiveFailure(id, active, error);
     return false;
   }
 }
 
 async function sendActive(id: string, body: { active: boolean; storedVersion?: string }): Promise<void> {
+  // What was said of an attempt goes with the next one.
+  hideNotice(noticeOf(id));
   await apiClient.call(workflowRoutes.update, { params: { id }, body });
   void refreshQueries(['workflows']);
 }
 
-function notifyActiveFailure(active: boolean, error: unknown): void {
-  notifyFailure(i18n.t(active ? 'shell:activateFailed' : 'shell:deactivateFailed'), error);
+function noticeOf(workflowId: string): string {
+  return `active ${workflowId}`;
+}
+
+function notifyActiveFailure(id: string, active: boolean, error: unknown): void {
+  notifyFailure(i18n.t(active ? 'shell:activateFailed' : 'shell:deactivateFailed'), error, noticeOf(id));
 }

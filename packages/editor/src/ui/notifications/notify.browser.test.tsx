@@ -4,6 +4,7 @@ import { ApiError } from '@millrace/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render-part.tsx';
 import {
+  failureText,
   notifyBriefly,
   notifyDanger,
   notifyError,
@@ -30,6 +31,12 @@ it('tells why a call failed, with details on demand, until it is closed', async 
   expect(details.element().textContent).toHaveLength(500);
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+it('parts what was said from what to do', () => {
+  const error = (message: string) => new ApiError(422, { code: 'INVALID', message, hint: 'Take another.' });
+  expect(failureText(error('A record holds no time'))).toBe('A record holds no time. Take another.');
+  expect(failureText(error('Is it a time?'))).toBe('Is it a time? Take another.');
 });
 
 it('leads to a page by a link', async () => {

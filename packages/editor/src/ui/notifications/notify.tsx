@@ -77,8 +77,10 @@ export function notifyFailure(title: string, error: unknown, id?: string): void 
 
 /** Why a call failed, and what to do about it. */
 export function failureText(error: unknown): string {
-  const hint = error instanceof ApiError && error.hint ? ` ${error.hint}` : '';
-  return (error instanceof Error ? error.message : String(error)) + hint;
+  const said = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ApiError) || !error.hint) return said;
+  // What nodes and services say may be no whole sentence.
+  return `${said}${/[.!?:…]$/.test(said) ? '' : '.'} ${error.hint}`;
 }
 
 interface Looks {

@@ -159,7 +159,7 @@ function LocatorValue(props: LocatorValueProps) {
     <TextInput
       aria-labelledby={labelId}
       value={mode?.type === 'list' ? chosenName(locator) : textOf(locator.value ?? '')}
-      placeholder={mode?.placeholder ?? t('locatorPlaceholder')}
+      placeholder={mode?.placeholder ?? (mode?.name === 'url' ? 'https://…' : t('locatorPlaceholder'))}
       readOnly={readOnly}
       error={invalid}
       spellCheck={false}

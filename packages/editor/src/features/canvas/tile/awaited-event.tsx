@@ -4,7 +4,7 @@ import { isTrigger } from '../../../model/nodes/is-trigger.ts';
 import { useDocumentValue } from '../../../session/document-context.tsx';
 import { useRun } from '../../../session/run-context.tsx';
 import { useCanvasTypes } from '../canvas-types.ts';
-import classes from './tile.module.css';
+import classes from './awaited-event.module.css';
 import type { TileState } from './use-tile.ts';
 
 /** How long a run listens before it is said what for, in ms: who knows has sent the event by then. */

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TileBadge } from '../../../model/runs/tile-state.ts';
-import classes from './tile.module.css';
+import classes from './tile-badge.module.css';
 import { badgeWords } from './tile-words.ts';
 import type { TileState } from './use-tile.ts';
 

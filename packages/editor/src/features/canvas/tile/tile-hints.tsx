@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import type { NodeStep } from '../../../model/runs/step-list.ts';
-import classes from './tile.module.css';
+import classes from './tile-badge.module.css';
 
 /** Hints that a tooltip tells; the run panel and the details have all. */
 const MOST = 3;

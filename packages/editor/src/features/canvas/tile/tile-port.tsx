@@ -9,7 +9,7 @@ import { POSITIONS } from '../../../session/canvas/geometry/flow-handles.ts';
 import type { PlacedPort } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useLinks } from '../../../session/document-context.tsx';
 import { editorUi } from '../../../session/editor-ui.ts';
-import classes from './tile.module.css';
+import classes from './tile-port.module.css';
 
 interface TilePortProps {
   nodeId: string;

@@ -13,7 +13,7 @@ import { editorUi } from '../../../session/editor-ui.ts';
 import { useRun } from '../../../session/run-context.tsx';
 import { runWorkflow } from '../../../session/runs/run-actions.ts';
 import { evaluateWorkflow, isEvaluationTrigger } from '../../../session/workflow-io/evaluate-workflow.ts';
-import classes from './tile.module.css';
+import classes from './tile-toolbar.module.css';
 
 interface TileToolbarProps {
   node: WorkflowNode;

@@ -1,7 +1,7 @@
 import { type NodeHandle, Position } from '@xyflow/react';
 import type { Side, TileGeometry } from './tile-geometry.ts';
 
-/** As in `tile.module.css`. */
+/** As in `tile-port.module.css`. */
 const HANDLE_SIZE = 12;
 
 export const POSITIONS: Record<Side, Position> = {

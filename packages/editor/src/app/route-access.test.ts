@@ -1,9 +1,10 @@
 import type { CurrentUser, InstanceSettings } from '@millrace/api';
 import { expect, it } from 'vitest';
+import { userOf } from '../testing/user-of.ts';
 import { type PageAccess, passage } from './route-access.ts';
 
-const owner = { id: 'o', isDefaultUser: false, permissions: ['user:list', 'account:update'] } as unknown as CurrentUser;
-const byDefault = { id: 'd', isDefaultUser: true, permissions: ['user:list'] } as unknown as CurrentUser;
+const owner = userOf({ permissions: ['user:list', 'account:update'] });
+const byDefault = userOf({ isDefaultUser: true, permissions: ['user:list'] });
 const people = { nobody: null, default: byDefault, owner };
 const toSignIn = { to: '/signin', search: { redirect: '/executions?status=error' } };
 const personal: PageAccess = { permission: 'account:update' };

@@ -1,14 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
 import type { ExecutionSummary } from '@millrace/api';
 import { NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WorkbenchPanelsProvider } from '../../parts/workbench/panels.ts';
@@ -18,6 +11,7 @@ import { queryClient } from '../../server/query-client.ts';
 import { createSession } from '../../session/editor-session.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { TestRouter } from '../../testing/test-router.tsx';
 import { inARow, nodeOf, panels, startType, stepType } from '../../testing/workbench-harness.tsx';
 import { executionSearch } from './execution-search.ts';
 import { ExecutionTable } from './execution-table.tsx';
@@ -77,7 +71,7 @@ async function renderPages(workflow: Workflow) {
   const screen = await renderPart(
     <ModalsProvider>
       <WorkbenchPanelsProvider value={panels}>
-        <RouterProvider router={router as never} />
+        <TestRouter router={router} />
       </WorkbenchPanelsProvider>
     </ModalsProvider>,
   );

@@ -1,4 +1,4 @@
-import { type CurrentUser, credentialRoutes } from '@millrace/api';
+import { credentialRoutes } from '@millrace/api';
 import type { NodeProperty } from '@millrace/workflow';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,6 +8,7 @@ import { queryClient } from '../../server/query-client.ts';
 import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderDetails } from '../../testing/details-harness.tsx';
 import { nodeType } from '../../testing/node-type.ts';
+import { userOf } from '../../testing/user-of.ts';
 import { inARow, nodeOf } from '../../testing/workbench-harness.tsx';
 
 const shelf: NodeProperty = {
@@ -35,7 +36,7 @@ it.each([
     return [];
   });
   const { getByRole } = await renderDetails(inARow(nodeOf(library, 'Library')), 'Library', { types: [library] });
-  queryClient.setQueryData(currentUserQuery.queryKey, me as unknown as CurrentUser);
+  queryClient.setQueryData(currentUserQuery.queryKey, userOf(me));
   await expect.element(getByRole('button', { name: 'New', exact: true })).toBeVisible();
   await getByRole('button', { name: 'Shelf' }).click();
   await getByRole('button', { name: 'Choose a credential to load the list.' }).click();
@@ -54,7 +55,7 @@ it('CRED-13: a new node has the one credential that can be used, until somebody 
   });
   const loaded = nodeOf(library, 'Library');
   const { document, getByRole, show } = await renderDetails(inARow(loaded), 'Library', { types: [library] });
-  queryClient.setQueryData(currentUserQuery.queryKey, me as unknown as CurrentUser);
+  queryClient.setQueryData(currentUserQuery.queryKey, userOf(me));
   const made = newNode(document, { description: library, position: { x: 0, y: 0 } });
   document.apply({ type: 'addNode', node: made });
   await show(made.id);

@@ -1,26 +1,19 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { accountRoutes, type CurrentUser, sessionRoutes } from '@millrace/api';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { accountRoutes, sessionRoutes } from '@millrace/api';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadPageArea } from '../../i18n/page-areas.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { currentUserQuery } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { TestRouter } from '../../testing/test-router.tsx';
+import { userOf } from '../../testing/user-of.ts';
 import PersonalPage from './personal-page.tsx';
 
 await loadPageArea('settings');
 
-const ann = {
-  ...{ id: 'ann', email: 'ann@example.org', firstName: 'Ann', lastName: 'Lee', agree: true },
-  ...{ hasPassword: true, permissions: [], personalizationAnswers: null },
-} as unknown as CurrentUser;
+const ann = userOf({ id: 'ann', email: 'ann@example.org', firstName: 'Ann', lastName: 'Lee', agree: true });
 
 beforeEach(() => {
   queryClient.setQueryData(currentUserQuery.queryKey, ann);
@@ -60,7 +53,7 @@ async function renderPage() {
   const page = createRoute({ getParentRoute: () => root, path: '/settings/personal', component: Page });
   const history = createMemoryHistory({ initialEntries: ['/settings/personal'] });
   const router = createRouter({ routeTree: root.addChildren([page]), history });
-  const screen = await renderPart(<RouterProvider router={router as never} />);
+  const screen = await renderPart(<TestRouter router={router} />);
   const save = async () => {
     const call = vi.mocked(apiClient.call).mockClear();
     await screen.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,4 +1,4 @@
-import { accountRoutes, type CurrentUser } from '@millrace/api';
+import { accountRoutes } from '@millrace/api';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { loadPageArea } from '../../i18n/page-areas.ts';
@@ -6,6 +6,7 @@ import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { userOf } from '../../testing/user-of.ts';
 import { ownAppsQuery } from './connected-apps/own-apps.ts';
 import { PasswordSection } from './password-section.tsx';
 
@@ -19,7 +20,7 @@ it('changes a password in a dialog, asks for it twice, and refuses two that diff
     return {};
   });
   queryClient.setQueryData(ownAppsQuery.queryKey, []);
-  const screen = await renderPart(<PasswordSection user={{ hasPassword: true } as CurrentUser} />);
+  const screen = await renderPart(<PasswordSection user={userOf()} />);
   const field = (name: string) => screen.getByRole('textbox', { name });
   await screen.getByRole('button', { name: 'Change password' }).click();
   await expect.element(field('Current password')).toHaveFocus();

@@ -1,6 +1,6 @@
 import { ModalsProvider } from '@mantine/modals';
-import { type CurrentUser, type User, userRoutes } from '@millrace/api';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { type User, userRoutes } from '@millrace/api';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadPageArea } from '../../i18n/page-areas.ts';
 import { apiClient } from '../../server/api-client.ts';
@@ -8,6 +8,8 @@ import { currentUserQuery } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { usersQuery } from '../../server/users.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { TestRouter } from '../../testing/test-router.tsx';
+import { userOf } from '../../testing/user-of.ts';
 import UsersPage from './users-page.tsx';
 
 await loadPageArea('settings');
@@ -31,12 +33,7 @@ const person = (name: string, role: User['globalRole']['name']): User => ({
 const calls: unknown[] = [];
 
 beforeEach(() => {
-  const ada: CurrentUser = {
-    ...person('ada', 'owner'),
-    personalizationAnswers: null,
-    hasPassword: true,
-    permissions: ['user:update'],
-  };
+  const ada = userOf({ ...person('ada', 'owner'), permissions: ['user:update'] });
   queryClient.setQueryData(currentUserQuery.queryKey, ada);
   queryClient.setQueryData(usersQuery.queryKey, [ada, person('bob', 'member'), person('cy', 'member')]);
   vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
@@ -61,7 +58,7 @@ async function renderMenu(action: string) {
   });
   const screen = await renderPart(
     <ModalsProvider>
-      <RouterProvider router={router as never} />
+      <TestRouter router={router} />
     </ModalsProvider>,
   );
   await screen.getByRole('button', { name: 'Actions for bob@example.org' }).click();

@@ -1,10 +1,11 @@
-import { type CurrentUser, credentialRoutes, type Sharing, sharingRoutes } from '@millrace/api';
+import { credentialRoutes, type Sharing, sharingRoutes } from '@millrace/api';
 import type { WorkflowNode } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiClient } from '../../server/api-client.ts';
 import { currentUserQuery } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { nodeType } from '../../testing/node-type.ts';
+import { userOf } from '../../testing/user-of.ts';
 import { inARow, nodeOf, renderWorkbench, startType } from '../../testing/workbench-harness.tsx';
 import { CredentialSetup } from './credential-setup.tsx';
 
@@ -19,7 +20,7 @@ let isListed: boolean;
 
 beforeEach(() => {
   isListed = false;
-  queryClient.setQueryData(currentUserQuery.queryKey, { ...person('ada'), permissions: [] } as unknown as CurrentUser);
+  queryClient.setQueryData(currentUserQuery.queryKey, userOf(person('ada')));
   vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown) => {
     const sharing = { ownedBy: { ...person(owner), role: 'owner' }, sharedWith: [], permissions: [] } satisfies Sharing;
     const mine = { ...OWN, type: 'smtp', ownedBy: person('ada'), sharedWith: [], nodesAccess: [], allowedDomains: [] };

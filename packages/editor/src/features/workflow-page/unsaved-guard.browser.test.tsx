@@ -5,12 +5,12 @@ import {
   createRouter,
   Outlet,
   type RouterHistory,
-  RouterProvider,
 } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createSession } from '../../session/editor-session.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { TestRouter } from '../../testing/test-router.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 const session = createSession();
@@ -31,7 +31,7 @@ const workflow = createRoute({ getParentRoute: () => root, path: '/workflow/$wor
 async function renderAt(history: RouterHistory) {
   session.document.load({ id: '1', name: 'W', nodes: [], connections: {} });
   const router = createRouter({ routeTree: root.addChildren([workflow]), history });
-  const screen = await renderPart(<RouterProvider router={router as never} />);
+  const screen = await renderPart(<TestRouter router={router} />);
   await expect.element(page.getByRole('heading', { name: 'Workflow' })).toBeVisible();
   return screen;
 }

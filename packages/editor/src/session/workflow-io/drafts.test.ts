@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@millrace/api';
 import type { Workflow } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentUserQuery } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { userOf } from '../../testing/user-of.ts';
 import { createSession, type EditorSession } from '../editor-session.ts';
 import { draftOf, dropDraft, keepDrafts, restoreDraft } from './drafts.ts';
 
@@ -96,7 +96,7 @@ it('offers a draft to nobody but who made it', () => {
   keepDrafts(session);
   rename(session, 'Mine');
   vi.runAllTimers();
-  queryClient.setQueryData(currentUserQuery.queryKey, { id: 'somebody' } as CurrentUser);
+  queryClient.setQueryData(currentUserQuery.queryKey, userOf({ id: 'somebody' }));
   expect(draftOf(open(stored('1')))).toBeUndefined();
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   expect(draftOf(open(stored('1')))?.workflow.name).toBe('Mine');

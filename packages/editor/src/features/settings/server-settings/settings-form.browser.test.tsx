@@ -6,6 +6,7 @@ import { apiClient } from '../../../server/api-client.ts';
 import { currentUserQuery } from '../../../server/current-user.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
+import { userOf } from '../../../testing/user-of.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 await loadPageArea('settings');
@@ -33,7 +34,7 @@ async function renderForm({
     if (isSlow) await answered.promise;
     return settings;
   });
-  queryClient.setQueryData(currentUserQuery.queryKey, { permissions } as never);
+  queryClient.setQueryData(currentUserQuery.queryKey, userOf({ permissions }));
   onTestFinished(() => {
     call.mockRestore();
     queryClient.clear();

@@ -25,6 +25,25 @@ interface Configured {
   listeners: ListenerHost;
 }
 
+/** What this runner had asked for. */
+type AnswerToRunner = Extract<
+  ToRunner,
+  {
+    type:
+      | 'toolAnswered'
+      | 'credential'
+      | 'variables'
+      | 'dataTables'
+      | 'vectors'
+      | 'subExecution'
+      | 'fileSpace'
+      | 'fileRight'
+      | 'placeTaken'
+      | 'callSlot'
+      | 'modelAdmitted';
+  }
+>;
+
 /** Takes the messages of the control plane. */
 export class Runner {
   readonly #options: RunnerOptions;
@@ -41,17 +60,9 @@ export class Runner {
 
   handle(message: ToRunner): void {
     switch (message.type) {
-      case 'configure': {
-        const services = createServices(message.config, this.#options.channel, this.#registry);
-        this.#configured = {
-          services,
-          executions: new ExecutionHost(this.#workflows, services),
-          listeners: new ListenerHost(services),
-        };
-        this.#watch(message.config, services);
-        this.#options.channel.send({ type: 'ready', pid: process.pid });
+      case 'configure':
+        this.#configure(message.config);
         break;
-      }
       case 'putWorkflow':
         this.#workflows.put(message.version);
         break;
@@ -80,39 +91,6 @@ export class Runner {
       case 'withdraw':
         this.#asked.get(message.requestId)?.abort();
         break;
-      case 'toolAnswered':
-        this.#parts().services.assistantTools.answer(message.requestId, message);
-        break;
-      case 'credential':
-        this.#parts().services.credentials.answer(message);
-        break;
-      case 'variables':
-        this.#parts().services.variables.answer(message.requestId, message.values);
-        break;
-      case 'dataTables':
-        this.#parts().services.dataTables.answer(message.requestId, message.answer);
-        return;
-      case 'vectors':
-        this.#parts().services.vectors.answer(message.requestId, message.answer);
-        break;
-      case 'subExecution':
-        this.#parts().services.subExecutions.answer(message.requestId, message.result);
-        break;
-      case 'fileSpace':
-        this.#parts().services.fileClaims.answer(message.requestId, message.isGranted);
-        break;
-      case 'fileRight':
-        this.#parts().services.fileRights.answer(message.requestId, message.isGranted);
-        break;
-      case 'placeTaken':
-        this.#parts().services.places.answer(message.requestId);
-        break;
-      case 'callSlot':
-        this.#parts().services.calls.answer(message.requestId, message.waitMs);
-        break;
-      case 'modelAdmitted':
-        this.#parts().services.models.answer(message.requestId, message.refusal);
-        break;
       case 'listen':
         this.#listen(message.work);
         break;
@@ -130,6 +108,57 @@ export class Runner {
         break;
       case 'shutdown':
         this.#guard(this.#shutDown(message.graceMs));
+        break;
+      default:
+        this.#takeAnswer(message, this.#parts().services);
+    }
+  }
+
+  #configure(config: RunnerConfig): void {
+    const services = createServices(config, this.#options.channel, this.#registry);
+    this.#configured = {
+      services,
+      executions: new ExecutionHost(this.#workflows, services),
+      listeners: new ListenerHost(services),
+    };
+    this.#watch(config, services);
+    this.#options.channel.send({ type: 'ready', pid: process.pid });
+  }
+
+  #takeAnswer(message: AnswerToRunner, services: RunnerServices): void {
+    switch (message.type) {
+      case 'toolAnswered':
+        services.assistantTools.answer(message.requestId, message);
+        break;
+      case 'credential':
+        services.credentials.answer(message);
+        break;
+      case 'variables':
+        services.variables.answer(message.requestId, message.values);
+        break;
+      case 'dataTables':
+        services.dataTables.answer(message.requestId, message.answer);
+        break;
+      case 'vectors':
+        services.vectors.answer(message.requestId, message.answer);
+        break;
+      case 'subExecution':
+        services.subExecutions.answer(message.requestId, message.result);
+        break;
+      case 'fileSpace':
+        services.fileClaims.answer(message.requestId, message.isGranted);
+        break;
+      case 'fileRight':
+        services.fileRights.answer(message.requestId, message.isGranted);
+        break;
+      case 'placeTaken':
+        services.places.answer(message.requestId);
+        break;
+      case 'callSlot':
+        services.calls.answer(message.requestId, message.waitMs);
+        break;
+      case 'modelAdmitted':
+        services.models.answer(message.requestId, message.refusal);
         break;
     }
   }

@@ -4,6 +4,7 @@ export class Turns {
 
   take<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(work, work);
+    // Whoever took the turn is told.
     this.#last = turn.catch(() => undefined);
     return turn;
   }

@@ -5,6 +5,7 @@ import type { NodeRunContext } from '../context/node-context.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import type { TriggerError } from '../errors/trigger-error.ts';
 import { orAborted } from '../session/abortable.ts';
+import { Turns } from '../session/turns.ts';
 import { openTrigger, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
 
 /** What a trigger heard, with what it remembers by then where that has changed. */
@@ -67,7 +68,7 @@ class ListenRunContext extends DelegatingContext implements ListenContext<JsonOb
   readonly parameters: JsonObject;
   readonly #options: ListenerOptions;
   readonly #changedStaticData: () => JsonObject | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   #hasFailed = false;
 
   constructor(
@@ -90,13 +91,11 @@ class ListenRunContext extends DelegatingContext implements ListenContext<JsonOb
 
   /** One event after another. */
   #handOn<Result>(items: readonly Item[], store: (event: ListenedEvent) => Promise<Result>): Promise<Result> {
-    const stored = this.#last.then(() => {
+    return this.#turns.take(async () => {
       this.#options.signal.throwIfAborted();
       const staticData = this.#changedStaticData();
-      return store({ items: [...items], ...(staticData && { staticData }) });
+      return await store({ items: [...items], ...(staticData && { staticData }) });
     });
-    this.#last = stored.catch(() => undefined);
-    return stored;
   }
 
   readonly fail = (error: unknown): void => {

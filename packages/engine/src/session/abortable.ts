@@ -22,6 +22,7 @@ function race<T>(promise: Promise<T>, signal: AbortSignal, toError: (reason: unk
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(toError(signal.reason));
     if (signal.aborted) {
+      // Nobody waits for it any more.
       promise.catch(() => undefined);
       onAbort();
       return;

@@ -132,6 +132,7 @@ class DeflatedParts {
     const deflated = deflate(bytes, { ...DEFLATE_OPTIONS, finishFlush }).finally(() => {
       this.#waitingBytes -= bytes.length;
     });
+    // Told when the pieces are put together.
     deflated.catch(() => undefined);
     this.#pieces.push({ deflated, part });
   }

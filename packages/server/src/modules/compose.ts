@@ -59,6 +59,7 @@ export async function compose<const List extends Modules, Given extends object>(
       for (const name of module.provides) services.set(name, part.provides?.[name]);
     }
   } catch (error) {
+    // Why it could not start is what is told.
     await stopAll(made, 0).catch(() => undefined);
     throw error;
   }

@@ -247,6 +247,7 @@ export class Packages {
 
   async #nextTurn<Result>(change: () => Promise<Result>): Promise<Result> {
     const turn = this.#turn.then(change);
+    // Whoever wants the change is told.
     this.#turn = turn.catch(() => undefined);
     return await turn;
   }

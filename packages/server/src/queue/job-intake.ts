@@ -62,6 +62,7 @@ export class JobIntake {
       isOver = true;
     });
     while (!isOver) {
+      // Tried again until it has let go.
       await this.#options.taker.interrupt().catch(() => undefined);
       await Promise.race([this.#taking, delay(INTERRUPT_MS)]);
     }

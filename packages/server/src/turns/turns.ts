@@ -4,6 +4,7 @@ export class Turns<Key> {
 
   take<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const result = (this.#last.get(key) ?? Promise.resolve()).then(work);
+    // Whoever took the turn is told of a failure; the next one begins all the same.
     const settled = result
       .catch(() => undefined)
       .then(() => {

@@ -199,6 +199,7 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
       setResult(undefined);
       setIsConnected(false);
     },
+    // The page shows what the mutation says of a failure.
     save: () => void saveAndTest().catch(() => undefined),
     retry: () => id && test.mutate(id),
     connect: () => {

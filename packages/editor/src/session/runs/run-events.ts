@@ -122,6 +122,7 @@ class ExecutionEvents {
   async #catchUpActive({ document }: EditorSession): Promise<void> {
     const { id } = document.meta;
     if (id === undefined || document.isReadOnly) return;
+    // Without an answer the page stays as it is: it asks again when it is connected anew.
     const stored = await apiClient.call(workflowRoutes.get, { params: { id } }).catch(() => undefined);
     if (stored && document.meta.id === id) document.setServerFields({ active: stored.active });
   }

@@ -12,5 +12,7 @@ export async function askPrompts(): Promise<void> {
     if (editorUi.get().dialog !== undefined) return;
     if (showContactPrompt) editorUi.openDialog('contactPrompt');
     else if (showValueSurvey) editorUi.openDialog('valueSurvey');
-  } catch {}
+  } catch {
+    // Nobody waits for these questions: they come another time.
+  }
 }

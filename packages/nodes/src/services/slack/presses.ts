@@ -112,6 +112,7 @@ async function settle(
   const said = { type: 'context', elements: [{ type: 'mrkdwn', text: outcome }] };
   const blocks = behavior === 'showOutcome' ? [...kept, said] : kept;
   const body = { channel: channel.id, ts: message.ts, text: message.text ?? outcome, blocks: blocks as JsonObject[] };
+  // The answer counts, though its message may be gone or too old to be changed.
   await client.post('/chat.update', body).catch(() => undefined);
 }
 

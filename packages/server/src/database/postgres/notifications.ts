@@ -27,6 +27,7 @@ export class PostgresNotifications implements DatabaseNews {
   listen(channel: string, listener: NewsListener): void {
     this.#listeners.set(channel, listener);
     this.#work ??= this.#keepConnected();
+    // A connection that broke is made anew, and listens to all channels then.
     if (this.#client) void this.#begin(this.#client, channel, listener).catch(() => undefined);
   }
 

@@ -213,6 +213,7 @@ export class RowEdits {
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#queue.then(work);
+    // Whoever asked for it is told; the next one goes on all the same.
     this.#queue = result.catch(() => undefined);
     const answer = await result;
     this.#onChanged();

@@ -17,6 +17,7 @@ export async function admitVisitor(context: Context): Promise<{ reply: HttpReply
   const { parameters, request, credentials, now } = context;
   const token = headerOf(request, TOKEN_HEADER);
   if (token !== undefined && parameters.authentication === 'basicAuth') {
+    // Without its credential no token can be right: they are asked for name and password.
     const of = await tokenOf(context).catch(() => undefined);
     if (of && isVisitorToken(token, of, now())) return { admitted: true };
   }

@@ -38,6 +38,7 @@ async function within<Value>(pending: Promise<Value>, ms: number): Promise<Value
     return await Promise.race([pending, silence]);
   } finally {
     clearTimeout(timer);
+    // It may fail after the time is over, when nobody waits for it.
     pending.catch(() => undefined);
   }
 }

@@ -26,6 +26,7 @@ export function createSamlRoutes(options: SamlRoutesOptions): RestRoutes {
   return (app) => {
     serveRoute(app, signInProviderRoutes.getSaml, async () => {
       const stored = await settings.get();
+      // What the provider says cannot be read now: settings are shown without it.
       const metadata = stored && (await provider.metadata(stored).catch(() => undefined));
       return {
         settings: stored ?? null,

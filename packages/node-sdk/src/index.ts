@@ -1,4 +1,5 @@
 export {
+  asJson,
   type BinaryData,
   type EvaluationNotes,
   type ExecutionMode,

@@ -68,6 +68,7 @@ export {
 } from './document/workflow.ts';
 export { type RecordedRuns, type RunPlace, servedRun } from './graph/served-run.ts';
 export { type Edge, edgesOf, type GraphView, MAIN, reachable, WorkflowGraph } from './graph/workflow-graph.ts';
+export { asJson } from './json/as-json.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json/json.ts';
 export { JsonTextError, parseJsonText } from './json/json-text.ts';
 export { mendedObject } from './json/mended-object.ts';

@@ -1,5 +1,5 @@
 import { defineNode, defineSubNode, type NodeType, number, type TokenUsage } from '@millrace/node-sdk';
-import type { JsonObject, ModelLimits } from '@millrace/workflow';
+import { asJson, type ModelLimits } from '@millrace/workflow';
 
 const meta = { version: 1, group: [], family: 'service' } satisfies Partial<Parameters<typeof defineNode>[0]>;
 
@@ -62,7 +62,7 @@ export function modelTypes({ usageOf, onCall, limits }: ModelScript): NodeType[]
               },
               {
                 request: { asked: messages.at(-1)?.content as string },
-                response: (given) => ({ ...given }) as unknown as JsonObject,
+                response: (given) => asJson({ ...given }),
                 restore: () => ({ ...answer, usage: undefined }),
                 beginsRound: true,
                 modelCall: ({ usage }) => ({ model: node.name, finish: 'stop', usage }),

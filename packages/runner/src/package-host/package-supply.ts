@@ -15,7 +15,7 @@ import {
   type ToolDescription,
   UNKNOWN_OUTCOME,
 } from '@millrace/node-sdk';
-import type { NodeTypeDescription } from '@millrace/workflow';
+import { asJson, type NodeTypeDescription } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import { keepStaticData, supplyJob } from './package-job.ts';
 import type { SuppliedByPackage } from './pool/answer-package.ts';
@@ -129,8 +129,8 @@ function modelOf(
         async () =>
           readAnswer(await call({ index, method: 'generate', messages: [...messages], tools: tools.map(described) })),
         {
-          request: { messages: messages.map((message) => ({ ...message })) as unknown as JsonValue },
-          response: (answer) => ({ ...answer }) as unknown as JsonObject,
+          request: { messages: asJson(messages.map((message) => ({ ...message }))) },
+          response: (answer) => asJson({ ...answer }),
           restore: readAnswer,
           key: roundsSincePrompt(messages),
           beginsRound: true,
@@ -149,7 +149,7 @@ function memoryOf(index: number, call: SuppliedByPackage['call'], { asRun }: Sup
     load: () =>
       asRun(async () => readMessages(await call({ index, method: 'load' })), {
         request: { action: 'load' },
-        response: (messages) => ({ messages: messages as unknown as JsonValue }),
+        response: (messages) => ({ messages: asJson(messages) }),
         restore: ({ messages }) => readMessages(messages),
       }),
     save: (messages) =>
@@ -158,7 +158,7 @@ function memoryOf(index: number, call: SuppliedByPackage['call'], { asRun }: Sup
           await call({ index, method: 'save', messages: [...messages] });
         },
         {
-          request: { action: 'save', messages: messages as unknown as JsonValue },
+          request: { action: 'save', messages: asJson(messages) },
           response: () => ({}),
           restore: () => undefined,
         },

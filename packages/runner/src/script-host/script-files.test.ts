@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BinaryFolder } from '@millrace/binary-data';
-import type { BinaryData, Item, JsonValue } from '@millrace/workflow';
+import { asJson, type BinaryData, type Item, type JsonValue } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
 import { ScriptFiles } from './script-files.ts';
@@ -32,7 +32,7 @@ test('a script reads a stored file as text, and passes it on as it was', async (
   const stored = await store.create(LARGE, { fileName: 'a.bin' });
   const results = copy(await files.load([itemWith(stored), itemWith(stored), { json: {} }]));
   expect(results[0]?.binary.data).toEqual({ ...stored, data: LARGE.toString('base64') });
-  await files.putBack(results as unknown as JsonValue);
+  await files.putBack(asJson(results));
   expect(results[1]?.binary.data).toEqual(stored);
 });
 
@@ -42,7 +42,7 @@ test('what a script changes or makes is stored when it is large, and stays in th
   const [large, small] = results.map(({ binary }) => binary.data) as [BinaryData, BinaryData];
   large.data = Buffer.alloc(30_000, 8).toString('base64');
   small.data = 'AA==';
-  await files.putBack(results as unknown as JsonValue);
+  await files.putBack(asJson(results));
   const [made, kept] = results.map(({ binary }) => binary.data) as [BinaryData, BinaryData];
   expect(made).toMatchObject({ data: '', bytes: 30_000 });
   expect(made.id).not.toBe(stored.id);

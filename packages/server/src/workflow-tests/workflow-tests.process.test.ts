@@ -1,5 +1,5 @@
 import type { TestRun } from '@millrace/api';
-import type { JsonObject, TestCase } from '@millrace/workflow';
+import { asJson, type JsonObject, type TestCase } from '@millrace/workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { startAgentService } from '../testing/agent-service.ts';
@@ -73,7 +73,7 @@ describe('Tests of workflows', () => {
     expect(testCase).toMatchObject({ name: 'Ada', trigger: { node: 'Webhook' }, expect: [{ node: 'Code' }] });
     expect(Object.keys(testCase.answers ?? {})).toEqual(['Ask']);
     const asked = calls;
-    const tests = [testCase as unknown as JsonObject];
+    const tests = [asJson(testCase)];
     const found = await run({ ...(await stored(workflowId)), tests });
     expect(found).toMatchObject({ isPassed: true, results: [{ id: testCase.id, name: 'Ada', problems: [] }] });
     expect(found.coverage).toMatchObject({ nodes: { covered: 4, total: 4 }, missedNodes: [] });
@@ -83,7 +83,7 @@ describe('Tests of workflows', () => {
   it('its runs are not listed, and do not hold the tests', async () => {
     const { workflowId, executionId } = await callAsking(server, service.url);
     const { answers: _, ...open } = await record(executionId);
-    const found = await run({ ...(await stored(workflowId)), tests: [open] } as unknown as JsonObject);
+    const found = await run({ ...(await stored(workflowId)), tests: [asJson(open)] });
     expect(found.results).toMatchObject([
       { isPassed: false, problems: [{ kind: 'reached', node: 'Ask', reach: 'network' }] },
     ]);
@@ -100,7 +100,7 @@ describe('Tests of workflows', () => {
     const nodes = (workflow.nodes as JsonObject[]).map((one) =>
       one.name === 'Sum' ? { ...one, parameters: assigned('text', 'another') } : one,
     );
-    const found = await run({ ...workflow, nodes, tests: [testCase as unknown as JsonObject] }, [testCase.id]);
+    const found = await run({ ...workflow, nodes, tests: [asJson(testCase)] }, [testCase.id]);
     expect(found.results[0]?.problems).toMatchObject([
       { kind: 'output', node: 'Code', differences: [{ output: 0, item: 0, path: 'text', actual: '"another"' }] },
     ]);
@@ -151,7 +151,7 @@ describe('Tests of workflows', () => {
     expect(Object.keys(testCase.calls ?? {})).toEqual(expect.arrayContaining(['Model', 'act']));
     expect(testCase.answers).toBeUndefined();
     agent.calls.splice(0);
-    const tests = [testCase as unknown as JsonObject];
+    const tests = [asJson(testCase)];
     const same = await run({ ...(await withPrompt(prompt)), tests });
     expect(same.results.flatMap(({ problems }) => problems)).toEqual([]);
     const other = await run({ ...(await withPrompt(`${prompt}!`)), tests });
@@ -167,7 +167,7 @@ describe('Tests of workflows, for programs', () => {
     const { workflowId, executionId } = await callAsking(server, service.url);
     const { stored, record } = pageOf(server);
     const testCase = await record(executionId);
-    const tests = [testCase as unknown as JsonObject];
+    const tests = [asJson(testCase)];
     await server.rest('PATCH', `/workflows/${workflowId}`, { ...(await stored(workflowId)), tests });
     const owner = await setUpOwner(server);
     const program = await ApiProgram.of(server, owner);

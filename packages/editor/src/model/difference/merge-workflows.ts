@@ -1,4 +1,4 @@
-import { type JsonValue, sameJson, type TestCase, type Workflow } from '@millrace/workflow';
+import { asJson, type JsonValue, sameJson, type TestCase, type Workflow } from '@millrace/workflow';
 import { DocumentRecords } from '../document/document-records.ts';
 import { writeWorkflow } from '../document/workflow-file.ts';
 import type { Connection } from '../nodes/connection.ts';
@@ -58,7 +58,7 @@ function mergedTests({ base, mine, theirs }: Versions): TestCase[] {
   return [...ids].flatMap((id) => {
     const [old, ours, their] = [before?.get(id), own?.get(id), others?.get(id)];
     if (old && !(ours && their)) return [];
-    const isOwn = ours && !sameJson(ours as unknown as JsonValue, old as unknown as JsonValue);
+    const isOwn = ours && !sameJson(asJson(ours), old && asJson(old));
     return (isOwn ? ours : (their ?? ours)) ?? [];
   });
 }

@@ -1,4 +1,4 @@
-import type { JsonValue, Workflow, WorkflowNode } from '@millrace/workflow';
+import { asJson, type JsonValue, type Workflow, type WorkflowNode } from '@millrace/workflow';
 import { type ReadWorkflow, readWorkflow } from '../document/workflow-file.ts';
 import type { Connection } from '../nodes/connection.ts';
 
@@ -27,7 +27,7 @@ export function fieldsOf(node: WorkflowNode, { read }: Snapshot): Map<string, Js
     else for (const [name, one] of Object.entries(node.parameters)) fields.set(`parameters.${name}`, one);
   }
   const pinned = read.pins.find(({ nodeId }) => nodeId === node.id);
-  if (pinned) fields.set('pinData', pinned.items as unknown as JsonValue);
+  if (pinned) fields.set('pinData', asJson(pinned.items));
   return fields;
 }
 

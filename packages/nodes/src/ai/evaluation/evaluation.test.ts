@@ -259,7 +259,7 @@ describe('The evaluation node', () => {
 
   it('takes numbers of the workflow as metrics, and nothing else', async () => {
     const of = (name: string, value: unknown) => ({
-      metrics: { assignments: [{ id: '1', name, value, type: 'number' }] } as unknown as JsonObject,
+      metrics: { assignments: [{ id: '1', name, value, type: 'number' }] },
     });
     const custom = { metric: 'customMetrics' };
     expect(await measured(custom, [of('length', 3), of('length', '7')])).toEqual([{ length: 3 }, { length: 7 }]);

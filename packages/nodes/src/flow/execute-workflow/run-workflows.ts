@@ -1,9 +1,9 @@
 import {
+  asJson,
   type BatchContext,
   type BatchResult,
   failedItem,
   type Item,
-  type JsonObject,
   NodeError,
   type ResumeContext,
   type SubExecutionEnd,
@@ -35,7 +35,7 @@ export async function runWorkflows(context: Context): Promise<BatchResult> {
   if (!waits) return [...withoutWaiting(context, mode, calls)];
   const executions = calls.flatMap((entry) => (entry.status === 'waiting' ? [entry.executionId] : []));
   if (executions.length === 0) return outputOf(context, mode, calls);
-  return { suspend: { executions, state: { calls: calls as unknown as JsonObject[] } } };
+  return { suspend: { executions, state: { calls: asJson(calls) } } };
 }
 
 /** Puts the results of the executions that were waited for in their places. */

@@ -1,4 +1,11 @@
-import { type DataTableColumnType, type Item, type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import {
+  asJson,
+  type DataTableColumnType,
+  type Item,
+  type JsonObject,
+  type JsonValue,
+  NodeError,
+} from '@millrace/node-sdk';
 
 /** A column of a data table. */
 export interface Column {
@@ -92,7 +99,7 @@ function fileOf(value: JsonValue, { binary }: Item): JsonValue {
   if (typeof value !== 'string') return value;
   if (value === '') return null;
   const file = binary && Object.hasOwn(binary, value) ? binary[value] : undefined;
-  if (file) return file as unknown as JsonObject;
+  if (file) return asJson(file);
   throw new NodeError(`The item has no file "${value}"`, {
     description: 'Give the name of a file in the binary data of the item.',
     parameter: 'columns',

@@ -1,4 +1,5 @@
 import {
+  asJson,
   type ChatAnswer,
   type ChatMessage,
   type ChatRequest,
@@ -66,7 +67,7 @@ export function observedModel(
           ...(request.output && { output: request.output.name }),
         },
         response: (answer) => ({
-          ...(answer as unknown as JsonObject),
+          ...asJson(answer),
           ...(firstTokenMs !== undefined && { firstTokenMs }),
         }),
         modelCall: ({ finish, usage }) => ({ model: name, finish, usage, firstTokenMs, isSelfHosted }),

@@ -1,4 +1,5 @@
 import {
+  asJson,
   boolean,
   choiceOf,
   collection,
@@ -6,7 +7,6 @@ import {
   defineServiceNode,
   fixedCollection,
   group,
-  type JsonObject,
   resource,
   string,
 } from '@millrace/node-sdk';
@@ -92,7 +92,7 @@ const get = analytics.operation('Get', {
       ...rest,
     };
     const report = await universalReport(await clientOf(universalReports), request, { limit, useResourceQuotas });
-    return simple ? universalRows(report).map((json) => ({ json })) : { json: report as unknown as JsonObject };
+    return simple ? universalRows(report).map((json) => ({ json })) : { json: asJson(report) };
   },
 });
 

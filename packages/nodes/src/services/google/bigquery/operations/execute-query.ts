@@ -1,4 +1,5 @@
 import {
+  asJson,
   boolean,
   choiceOf,
   collection,
@@ -118,7 +119,7 @@ export const executeQuery = bigQuery.operation('Execute query', {
     if (!first.schema) return { json: { success: true } };
     const { fields } = first.schema;
     const reading = { asNumbers: options.returnAsNumbers === true, asDates: node.typeVersion >= 2.1 };
-    const about: JsonObject = options.includeSchema ? { _schema: fields as unknown as JsonValue } : {};
+    const about: JsonObject = options.includeSchema ? { _schema: asJson(fields) } : {};
     const rows = [...first.rows, ...(await rowsAfter(client, request, first.pageToken))];
     return rows.map((row) => ({ json: { ...recordOf(row, fields, reading), ...about } }));
   },

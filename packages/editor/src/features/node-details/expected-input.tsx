@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DragSource } from '../../parts/data-views/drag-path.ts';
 import { ItemsView } from '../../parts/data-views/items-view.tsx';
-import classes from './node-details.module.css';
+import classes from './notices.module.css';
 
 export interface ExpectedInputProps {
   /** What the source will put out, with values made up. */

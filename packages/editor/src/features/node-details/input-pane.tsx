@@ -20,6 +20,7 @@ import { branchesOf } from './branches.ts';
 import { ExpectedInput } from './expected-input.tsx';
 import { LearnMore } from './learn-more.tsx';
 import classes from './node-details.module.css';
+import notices from './notices.module.css';
 import { OnceHint } from './once-hint.tsx';
 import { partnerAt } from './paired-items.ts';
 import { PaneData } from './pane-data.tsx';
@@ -158,7 +159,7 @@ function InputNotices({ node, source, hasFailed, onOpenNode }: InputNoticesProps
   return (
     <>
       {hasFailed && (
-        <div className={classes.notice} data-kind="error" role="status">
+        <div className={notices.notice} data-kind="error" role="status">
           <span>{t('sourceFailed', { name: source.name })}</span>
           <Anchor component="button" type="button" size="xs" onClick={() => onOpenNode(source.nodeId)}>
             {t('openNode')}
@@ -166,7 +167,7 @@ function InputNotices({ node, source, hasFailed, onOpenNode }: InputNoticesProps
         </div>
       )}
       {node.disabled && (
-        <div className={classes.notice} data-kind="stale" role="status">
+        <div className={notices.notice} data-kind="stale" role="status">
           <span>{t('disabledNotice')}</span>
           {!readOnly && (
             <Anchor

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NodeStep } from '../../model/runs/step-list.ts';
 import { ExecutionLink } from '../../parts/executions/execution-link.tsx';
-import classes from './node-details.module.css';
+import classes from './notices.module.css';
 
 /** Executions that a run started, and the one that started its own. */
 export function LinkedExecutions({ step }: { step: NodeStep | undefined }) {

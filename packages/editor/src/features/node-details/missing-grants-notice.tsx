@@ -6,7 +6,7 @@ import { confirmNode, grantReason, grantText } from '../../server/grants.ts';
 import { useIsDirty, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
 import { useMissingGrants } from '../../session/missing-grants.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
-import classes from './node-details.module.css';
+import classes from './notices.module.css';
 
 /** What the node names and would not get in a run, why, and the button of whoever can grant it. */
 export function MissingGrantsNotice({ nodeName }: { nodeName: string }) {

@@ -6,7 +6,7 @@ import { dateTimeText } from '../../i18n/formats.ts';
 import { causeText, errorDescription, errorMessage } from '../../model/runs/error-text.ts';
 import { AskWhy } from '../../parts/executions/ask-why.tsx';
 import { useCommandContext } from '../../session/command-context.tsx';
-import classes from './node-details.module.css';
+import classes from './node-error-view.module.css';
 import { revealParameter } from './reveal-parameter.ts';
 
 /** Why a node failed: what happened and what to do, with everything else that is known folded away. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBulb, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './node-details.module.css';
+import classes from './notices.module.css';
 
 const PREFIX = 'millrace.seen.';
 

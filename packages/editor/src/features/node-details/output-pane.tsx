@@ -15,6 +15,7 @@ import { Conversation } from './conversation/conversation.tsx';
 import { useConversation } from './conversation/use-conversation.ts';
 import { LinkedExecutions } from './linked-executions.tsx';
 import classes from './node-details.module.css';
+import notices from './notices.module.css';
 import { OnceHint } from './once-hint.tsx';
 import { OutputEditor } from './output-editor.tsx';
 import { madeFrom } from './paired-items.ts';
@@ -184,7 +185,7 @@ function OutputNotices({ node, isPinned, readOnly }: OutputNoticesProps) {
   return (
     <>
       {isPinned && (
-        <div className={classes.notice} data-kind="pinned" role="status">
+        <div className={notices.notice} data-kind="pinned" role="status">
           <IconPin size={14} aria-hidden />
           <span>{t('pinnedNotice')}</span>
           {!readOnly && (
@@ -200,7 +201,7 @@ function OutputNotices({ node, isPinned, readOnly }: OutputNoticesProps) {
         </div>
       )}
       {isStale && !isPinned && (
-        <div className={classes.notice} data-kind="stale" role="status">
+        <div className={notices.notice} data-kind="stale" role="status">
           {t('staleNotice')}
         </div>
       )}

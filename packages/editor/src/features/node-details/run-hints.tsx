@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeStep } from '../../model/runs/step-list.ts';
-import classes from './node-details.module.css';
+import classes from './notices.module.css';
 import { revealParameter } from './reveal-parameter.ts';
 
 export type Hint = NonNullable<NodeStep['hints']>[number];

@@ -24,6 +24,7 @@ import { useWorkflowMeta } from '../../session/document-context.tsx';
 import { ChatSnippetView } from './chat-snippet-view.tsx';
 import classes from './node-details.module.css';
 import { RunNodeButton } from './run-node-button.tsx';
+import triggerClasses from './trigger-panel.module.css';
 import type { RunButton } from './use-run-button.ts';
 
 export interface TriggerPanelProps {
@@ -63,7 +64,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
       <header className={classes.paneHead}>
         <h2 className={classes.paneTitle}>{t('trigger')}</h2>
       </header>
-      <div className={classes.trigger}>
+      <div className={triggerClasses.trigger}>
         {button.isListening ? (
           <PaneState
             icon={<Loader size={28} />}
@@ -111,7 +112,7 @@ function WebhookAddressView({ address }: { address: WebhookAddress }) {
   const url = use === 'test' ? address.test : address.production;
   const label = t(({ webhook: 'webhookUrl', form: 'formUrl', mcp: 'mcpUrl' } as const)[address.kind]);
   return (
-    <section className={classes.webhook} aria-label={label}>
+    <section className={triggerClasses.webhook} aria-label={label}>
       <SegmentedControl
         size="xs"
         aria-label={label}
@@ -122,15 +123,15 @@ function WebhookAddressView({ address }: { address: WebhookAddress }) {
         value={use}
         onChange={(next) => setUse(next === 'production' ? 'production' : 'test')}
       />
-      <div className={classes.webhookUrl}>
-        {address.kind === 'webhook' && <span className={classes.methods}>{address.methods.join(' | ')}</span>}
+      <div className={triggerClasses.webhookUrl}>
+        {address.kind === 'webhook' && <span className={triggerClasses.methods}>{address.methods.join(' | ')}</span>}
         {address.isInvalid ? (
           <code>{t('invalidWebhookPath')}</code>
         ) : (
           <CopyButton value={url}>
             {({ copied, copy }) => (
               <Tooltip label={copied ? t('copied') : t('copyUrl')}>
-                <UnstyledButton className={classes.webhookUrlText} onClick={copy}>
+                <UnstyledButton className={triggerClasses.webhookUrlText} onClick={copy}>
                   <code>{url}</code>
                 </UnstyledButton>
               </Tooltip>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binaryUrl, isStored, previewKind } from './binary-model.ts';
+import fileClasses from './binary-view.module.css';
 import classes from './data-views.module.css';
 
 /** So much of a text is shown; the rest is for a download. */
@@ -19,7 +20,7 @@ export function BinaryPreview({ data }: { data: BinaryData }) {
     case 'video':
       return (
         // biome-ignore lint/a11y/useMediaCaption: a user's own file has no captions we know of
-        <video className={classes.media} src={binaryUrl(data, 'view')} controls onError={fail} />
+        <video className={fileClasses.media} src={binaryUrl(data, 'view')} controls onError={fail} />
       );
     case 'audio':
       return (
@@ -30,7 +31,12 @@ export function BinaryPreview({ data }: { data: BinaryData }) {
       return <TextPreview data={data} />;
     default:
       return (
-        <img className={classes.media} src={binaryUrl(data, 'view')} alt={data.fileName ?? t('view')} onError={fail} />
+        <img
+          className={fileClasses.media}
+          src={binaryUrl(data, 'view')}
+          alt={data.fileName ?? t('view')}
+          onError={fail}
+        />
       );
   }
 }

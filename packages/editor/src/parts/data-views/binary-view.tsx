@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binaryEntries, binaryUrl, canDownload, previewKind } from './binary-model.ts';
 import { BinaryPreview } from './binary-preview.tsx';
+import fileClasses from './binary-view.module.css';
 import classes from './data-views.module.css';
 import type { ItemPages } from './item-pages.ts';
 
@@ -29,22 +30,22 @@ export function BinaryView({ items, pages }: BinaryViewProps) {
     if (entries.length < limit + FILES_AT_ONCE) pages?.need(0, loadedFrom(items) + 1);
   };
   return (
-    <div className={classes.binaryList}>
+    <div className={fileClasses.binaryList}>
       {entries.slice(0, limit).map(({ itemIndex, key, data }) => (
-        <article key={`${itemIndex}:${key}`} className={classes.binary} aria-label={`${key} · ${itemIndex}`}>
-          <header className={classes.binaryHead}>
+        <article key={`${itemIndex}:${key}`} className={fileClasses.binary} aria-label={`${key} · ${itemIndex}`}>
+          <header className={fileClasses.binaryHead}>
             <IconFile size={16} aria-hidden />
             <strong>{key}</strong>
             <span className={classes.count}>{t('itemNumber', { index: itemIndex })}</span>
           </header>
-          <dl className={classes.binaryFacts}>
+          <dl className={fileClasses.binaryFacts}>
             <Fact name={t('fileName')} value={data.fileName} />
             <Fact name={t('fileExtension')} value={data.fileExtension} />
             <Fact name={t('mimeType')} value={data.mimeType} />
             <Fact name={t('fileSize')} value={data.fileSize} />
             <Fact name={t('directory')} value={data.directory} />
           </dl>
-          <div className={classes.binaryTools}>
+          <div className={fileClasses.binaryTools}>
             {previewKind(data) && (
               <Button
                 size="xs"
@@ -71,7 +72,7 @@ export function BinaryView({ items, pages }: BinaryViewProps) {
         </article>
       ))}
       {(!hasAll || entries.length > limit) && (
-        <div className={classes.moreFiles}>
+        <div className={fileClasses.moreFiles}>
           {!hasAll && (
             <output className={classes.count}>
               {pages?.error

@@ -1,6 +1,6 @@
 import { Pagination, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './data-views.module.css';
+import classes from './pager.module.css';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pageCount, pagerNumbers } from './pager-model.ts';
 
 export interface PagerProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './data-views.module.css';
+import classes from './pane-state.module.css';
 
 export interface PaneStateProps {
   icon?: ReactNode;

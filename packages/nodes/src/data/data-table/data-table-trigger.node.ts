@@ -43,7 +43,7 @@ export default defineTrigger({
   ],
   schedules: ({ parameters }) => pollSchedules(parameters),
   async poll({ parameters: { dataTableId, event }, dataTables, staticData, execution }) {
-    const table = chosenTable(dataTableId as never);
+    const table = chosenTable(dataTableId);
     const columns = await dataTables.columns(table);
     if (execution.mode === 'manual') {
       const rows = await dataTables.find(table, { match: 'all', conditions: [] }, 1);

@@ -78,7 +78,7 @@ export default defineNode({
     const { operation, dataTableId } = context.parameters;
     const run = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation] : undefined;
     if (!run) throw new NodeError(`Data tables have no operation '${operation}'`, { parameter: 'operation' });
-    const table = chosenTable(dataTableId as never);
+    const table = chosenTable(dataTableId);
     const columns = await context.share(`columns of ${table}`, async () => ({
       thing: await context.dataTables.columns(table),
       close: async () => undefined,
@@ -89,7 +89,7 @@ export default defineNode({
 
 /** Rows of all items, in the order of these. They go into the table of the first item. */
 async function insertAll(context: BatchContext<ParametersOf<typeof parameters>>): Promise<Item[]> {
-  const table = chosenTable(context.parameters(0).dataTableId as never);
+  const table = chosenTable(context.parameters(0).dataTableId);
   const columns = await context.dataTables.columns(table);
   const rows = context.items.map((item, index) => {
     const values = mappedValues(mapperOf(context.parameters(index).columns), item.json);

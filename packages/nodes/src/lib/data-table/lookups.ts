@@ -1,11 +1,4 @@
-import {
-  type DataTables,
-  isJsonObject,
-  type JsonValue,
-  type Lookups,
-  type MappedField,
-  NodeError,
-} from '@millrace/node-sdk';
+import { type DataTables, isJsonObject, type Lookups, type MappedField, NodeError } from '@millrace/node-sdk';
 import type { Column } from './cells.ts';
 
 const FIELD_TYPES: Readonly<Record<Column['type'], NonNullable<MappedField['type']>>> = {
@@ -18,7 +11,7 @@ const FIELD_TYPES: Readonly<Record<Column['type'], NonNullable<MappedField['type
 };
 
 /** The id or name that the locator holds. @throws NodeError where none is chosen */
-export function chosenTable(locator: JsonValue | undefined): string {
+export function chosenTable(locator: unknown): string {
   const value = isJsonObject(locator) ? locator.value : locator;
   if (typeof value === 'string' && value !== '') return value;
   throw new NodeError('No data table is chosen', {

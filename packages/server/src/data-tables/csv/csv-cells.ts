@@ -39,7 +39,7 @@ export function typeOf(texts: Iterable<string>): ColumnType {
 }
 
 /** The text of a cell in a file, as `cellOf` reads it. */
-export function textOfCell(value: JsonValue | undefined): string {
+export function textOfCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

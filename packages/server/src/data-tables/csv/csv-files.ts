@@ -84,7 +84,7 @@ export class CsvFiles {
   ): AsyncGenerator<string> {
     yield `${names.map(textOfCell).join(',')}\r\n`;
     for (let page = first; ; ) {
-      const lines = page.results.map((row) => `${names.map((name) => textOfCell(row[name] as never)).join(',')}\r\n`);
+      const lines = page.results.map((row) => `${names.map((name) => textOfCell(row[name])).join(',')}\r\n`);
       if (lines.length > 0) yield lines.join('');
       if (page.nextCursor === null) return;
       page = await this.#rows.list(id, { ...query, limit: MAX_ROWS_OF_CALL, cursor: page.nextCursor });

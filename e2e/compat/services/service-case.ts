@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asJson, isJsonObject, type JsonObject, type JsonValue, type RunData } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type JsonValue, type RunData } from '@millrace/workflow';
 import type { Millrace } from '../../support/millrace.ts';
 import { firstDifference } from '../difference.ts';
 import { type AnyRequest, saidRequest } from './said-request.ts';
@@ -127,7 +127,9 @@ function differenceOfItems({ recorded, volatile }: ServiceCase, runs: RunData): 
         (recorded.binary?.[node] ?? []).map((lists) => filled(filesOf(lists))).filter(hasFiles),
         outputs
           .map((lists) =>
-            filled(filesOf(asJson(lists.map((items) => (items ?? []).map(({ binary }) => binary ?? null))))),
+            filled(
+              filesOf(lists.map((items) => (items ?? []).map(({ binary }) => binary ?? null)) as unknown as JsonValue),
+            ),
           )
           .filter(hasFiles),
         volatile,

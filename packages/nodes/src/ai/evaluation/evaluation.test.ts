@@ -258,7 +258,7 @@ describe('The evaluation node', () => {
   });
 
   it('takes numbers of the workflow as metrics, and nothing else', async () => {
-    const of = (name: string, value: unknown) => ({
+    const of = (name: string, value: JsonValue) => ({
       metrics: { assignments: [{ id: '1', name, value, type: 'number' }] },
     });
     const custom = { metric: 'customMetrics' };

@@ -1,5 +1,4 @@
 import {
-  asJson,
   boolean,
   choiceOf,
   collection,
@@ -7,6 +6,7 @@ import {
   defineServiceNode,
   fixedCollection,
   group,
+  type JsonObject,
   resource,
   string,
 } from '@millrace/node-sdk';
@@ -92,7 +92,7 @@ const get = analytics.operation('Get', {
       ...rest,
     };
     const report = await universalReport(await clientOf(universalReports), request, { limit, useResourceQuotas });
-    return simple ? universalRows(report).map((json) => ({ json })) : { json: asJson(report) };
+    return simple ? universalRows(report).map((json) => ({ json })) : { json: report as unknown as JsonObject };
   },
 });
 

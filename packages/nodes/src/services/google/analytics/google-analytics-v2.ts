@@ -1,8 +1,8 @@
 import {
-  asJson,
   boolean,
   collection,
   defineServiceNode,
+  type JsonObject,
   locator,
   notice,
   options,
@@ -77,7 +77,7 @@ const get = analytics.operation('Get', {
       const { propertyId, metricsGA4: metrics = {}, dimensionsGA4: dimensions = {} } = parameters;
       const wanted = { propertyId: propertyId?.value ?? '', days, metrics, dimensions, limit };
       const report = await propertyReport(client, { ...wanted, options: additionalFields });
-      return simple ? rowsOf(report).map((json) => ({ json })) : { json: asJson(report) };
+      return simple ? rowsOf(report).map((json) => ({ json })) : { json: report as unknown as JsonObject };
     }
     const { viewId, metricsUA: metrics = {}, dimensionsUA: dimensions = {} } = parameters;
     const wanted = { viewId: viewId?.value ?? '', days, metrics, dimensions, limit };
@@ -86,7 +86,7 @@ const get = analytics.operation('Get', {
       viewReport({ ...wanted, options: additionalFields }),
       { limit, useResourceQuotas: additionalFields.useResourceQuotas },
     );
-    return simple ? universalRows(report).map((json) => ({ json })) : { json: asJson(report) };
+    return simple ? universalRows(report).map((json) => ({ json })) : { json: report as unknown as JsonObject };
   },
 });
 

@@ -80,7 +80,7 @@ const search = hackerNews.operation('Get many', {
   paged: { limit: 100 },
   request: ({ additionalFields: { keyword: query, tags } }) => ({
     path: '/search',
-    query: { query, tags: tags?.length ? tags.join(',') : undefined },
+    query: { query, tags: tags?.join(',') ?? '' },
   }),
   output: hit,
 });

@@ -18,6 +18,8 @@ it('reads pages until there are no more, or enough', async () => {
   ]);
   const some = await runNode(hackerNews, { http, parameters: { ...search, limit: 2 } });
   expect(some.json).toHaveLength(2);
+  const untagged = await runNode(hackerNews, { http, parameters: { ...search, limit: 1, additionalFields: {} } });
+  expect(Object.fromEntries(untagged.requests[0]?.query ?? [])).toEqual({ tags: '', hitsPerPage: '1' });
 });
 
 it('gives comments of an article only where they are wanted', async () => {

@@ -71,7 +71,8 @@ const callOf = ({ tool, arguments: args }: { tool: string; arguments: object }, 
 });
 
 function wholeAnswer(said: ModelSaying, inputTokens: number): JsonObject {
-  const message = typeof said === 'string' ? { content: said } : { content: null, tool_calls: said.map(callOf) };
+  const message: JsonObject =
+    typeof said === 'string' ? { content: said } : { content: null, tool_calls: said.map(callOf) };
   const finish = typeof said === 'string' ? 'stop' : 'tool_calls';
   const choice = { index: 0, message: { role: 'assistant', ...message }, finish_reason: finish };
   return { choices: [choice], usage: usageOf(inputTokens) };

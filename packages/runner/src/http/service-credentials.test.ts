@@ -89,7 +89,11 @@ describe('Credentials of services sign requests', () => {
     const [head, claims, signature = ''] = (new URLSearchParams(String(sent[0]?.body)).get('assertion') ?? '').split(
       '.',
     );
-    expect(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())).toMatchObject({ iss: 'a@b.c', scope: 'x y' });
+    expect(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())).toMatchObject({
+      iss: 'a@b.c',
+      sub: 'a@b.c',
+      scope: 'x y',
+    });
     const signed = Buffer.from(`${head}.${claims}`);
     expect(verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
   });

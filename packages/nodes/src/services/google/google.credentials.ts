@@ -92,8 +92,9 @@ export const googleApi = defineCredential({
       : '';
     if (scope === '') throw withoutScopes();
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: email.trim(), scope, aud: TOKEN_URL, iat: now, exp: now + 3600 };
-    const assertion = signedJwt({ ...claims, ...(inpersonate && { sub: delegatedEmail }) }, privateKey);
+    const iss = email.trim();
+    const claims = { iss, sub: inpersonate ? delegatedEmail : iss, scope, aud: TOKEN_URL, iat: now, exp: now + 3600 };
+    const assertion = signedJwt(claims, privateKey);
     const form = formBody({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
     return { accessToken: tokenIn(await fetchToken(send, { url: TOKEN_URL, ...form }), 'access_token') };
   },

@@ -269,7 +269,7 @@ it.each(['combobox', 'button'] as const)(
     });
     // Room for a short list below it, and for a long one only above it.
     document.body.style.paddingTop = `${window.innerHeight - 180}px`;
-    onTestFinished(() => document.body.style.removeProperty('padding-top'));
+    onTestFinished(() => void document.body.style.removeProperty('padding-top'));
     const node = { ...lookupNode, id: `loaded ${role}`, lacksCredential: false };
     const { screen } = await renderForm([role === 'button' ? locator(byList) : remote], {}, { lookupNode: node });
     await screen.getByRole(role, { name: 'Library', exact: true }).click();

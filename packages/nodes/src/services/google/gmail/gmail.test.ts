@@ -245,7 +245,9 @@ it('starts for each message once, the oldest first, though the service is asked 
 it('the trigger tells the service what n8n tells it', async () => {
   const { requests } = await runNode(gmailTrigger, {
     credentials: { gmailOAuth2: { oauthTokenData: { access_token: 't' } } },
-    http: ({ url }) => ({ json: url.endsWith('/messages') ? { messages: [{ id: 'm1' }] } : { id: 'm1', raw: '' } }),
+    http: ({ url }): { json: JsonObject } => ({
+      json: url.endsWith('/messages') ? { messages: [{ id: 'm1' }] } : { id: 'm1', raw: '' },
+    }),
     mode: 'manual',
     parameters: {
       simple: false,

@@ -25,7 +25,7 @@ const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
 const millrace = await launchMillrace();
 console.log(`healthy after       ${millrace.healthyAfterMs.toFixed(0)} ms`);
 console.log(`ready after         ${millrace.readyAfterMs.toFixed(0)} ms (a runner takes jobs)`);
-await new Promise((resolve) => setTimeout(resolve, 5_000));
+await new Promise((resolve) => setTimeout(resolve, 15_000));
 const rest = residentMiB(millrace.pid);
 console.log(
   `memory at rest      ${rest.total.toFixed(0)} MiB (${rest.parts.map((part) => `${part.name} ${part.mib.toFixed(0)}`).join(', ')})`,

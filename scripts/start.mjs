@@ -31,7 +31,9 @@ if (isNode24) {
   watchShell(() => process.kill(process.pid, 'SIGTERM'));
   await import(pathToFileURL(server).href);
 } else {
-  const child = spawn(node24Path(), [server, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // Memory that one thread frees serves the others: some MiB less at rest.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env };
+  const child = spawn(node24Path(), [server, ...process.argv.slice(2)], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   watchShell(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {

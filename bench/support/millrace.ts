@@ -78,7 +78,8 @@ export function launchWorker(environment: Record<string, string>, cap?: Cap): La
 function spawnProgram(command: string, environment: Record<string, string>, cap?: Cap): ChildProcess {
   const [file, args] = cap?.under(process.execPath, [program, command]) ?? [process.execPath, [program, command]];
   const child = spawn(file, args, {
-    env: { ...process.env, MILLRACE_LOG_LEVEL: 'warn', ...environment },
+    // As the container, the unit of systemd and `npm start` set it.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, MILLRACE_LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // A benchmark that fails, or is ended, must not leave it behind.
@@ -114,12 +115,18 @@ async function untilOk(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Memory of a process and its descendants, in MiB: proportional set size, so that shared pages count once. Linux only. */
+/**
+ * Memory of a process and its descendants, in MiB: what each holds for itself, and once what they share, the pages of programs and
+ * libraries. What other processes share of it does not count. Linux only.
+ */
 export function residentMiB(pid: number): { total: number; parts: Array<{ name: string; mib: number }> } {
-  const parts = familyOf(pid).map((member) => ({
-    name: readProcess(`${member}/comm`).trim(),
-    mib: Number(/^Pss:\s+(\d+)/m.exec(readProcess(`${member}/smaps_rollup`))?.[1] ?? 0) / 1024,
-  }));
+  const members = familyOf(pid).map((member) => {
+    const kiB = (field: string) =>
+      Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readProcess(`${member}/smaps_rollup`))?.[1] ?? 0);
+    return { name: readProcess(`${member}/comm`).trim(), own: kiB('Anonymous') / 1024, all: kiB('Rss') / 1024 };
+  });
+  const shared = Math.max(...members.map(({ own, all }) => all - own));
+  const parts = [...members.map(({ name, own }) => ({ name, mib: own })), { name: 'shared', mib: shared }];
   return { total: parts.reduce((sum, part) => sum + part.mib, 0), parts };
 }
 

@@ -72,6 +72,29 @@ it('owners that nobody searched for are the account and its organisations', asyn
   expect(await found('ada')).toEqual(['adam']);
 });
 
+it.each<[string, Record<string, JsonObject>, string[]]>([
+  ['a token that may not see organisations', { '/user': { login: 'ada', html_url: 'u' } }, ['ada']],
+  [
+    'an app, which has no account',
+    {
+      '/installation/repositories': {
+        repositories: ['acme', 'acme', 'ada'].map((login) => ({ owner: { login, html_url: 'u' } })),
+      },
+    },
+    ['acme', 'ada'],
+  ],
+])('owners are those that are to be seen with %s', async (_what, answers, expected) => {
+  const context = lookupContext(gitHub, {
+    credentials: { githubApi: { server: 'https://api.github.com', accessToken: 't' } },
+    http({ url }) {
+      const json = answers[new URL(url).pathname];
+      return json ? { json } : { status: 403, json: { message: 'Resource not accessible' } };
+    },
+  });
+  const { results = [] } = (await gitHub.lookups?.search?.getUsers?.(context, {})) ?? {};
+  expect(results.map(({ value }) => value)).toEqual(expected);
+});
+
 it('an issue is edited in what is given only', async () => {
   const editFields = { labels: [{ label: 'a' }, { label: '' }], state: 'closed' };
   const { requests } = await run({ operation: 'edit', issueNumber: 7, editFields }, () => ({ json: { number: 7 } }));

@@ -1,4 +1,5 @@
 import {
+  NodeError,
   type Path,
   path,
   type ResourceLocatorValue,
@@ -17,6 +18,7 @@ const users = z.object({
   total_count: z.number(),
 });
 const repository = z.object({ name: z.string(), html_url: z.string() });
+const installed = z.object({ repositories: z.array(z.object({ owner: account })) });
 const foundRepositories = z.object({ items: z.array(repository), total_count: z.number() });
 const workflows = z.object({
   workflows: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -38,11 +40,29 @@ function placeOf(parameters: { owner?: ResourceLocatorValue; repository?: Resour
   return path`/repos/${parameters.owner?.value ?? ''}/${parameters.repository?.value ?? ''}`;
 }
 
-/** The account itself, and the organisations that it is in. */
+/**
+ * The account itself, and the organisations that it is in. An app has no account, and a token may have no right to see
+ * organisations: others are searched for.
+ */
 async function ownPlaces(client: ServiceClient): Promise<SearchPage['results']> {
-  const { login, html_url: url } = await client.get('/user', { answer: account });
-  const organisations = await client.get('/user/orgs', { query: { per_page: PAGE }, answer: z.array(named) });
+  const own = await client.get('/user', { answer: account }).catch(noneWhereForbidden);
+  if (!own) return await placesOfApp(client);
+  const asked = { query: { per_page: PAGE }, answer: z.array(named) };
+  const organisations = (await client.get('/user/orgs', asked).catch(noneWhereForbidden)) ?? [];
+  const { login, html_url: url } = own;
   return [{ name: login, value: login, url }, ...organisations.map((one) => ({ name: one.login, value: one.login }))];
+}
+
+/** Who owns what an app may see. */
+async function placesOfApp(client: ServiceClient): Promise<SearchPage['results']> {
+  const asked = { query: { per_page: PAGE }, answer: installed };
+  const { repositories } = await client.get('/installation/repositories', asked);
+  const owners = new Map(repositories.map(({ owner: { login, html_url: url } }) => [login, url]));
+  return [...owners].map(([login, url]) => ({ name: login, value: login, url }));
+}
+
+function noneWhereForbidden(error: unknown): undefined {
+  if (!(error instanceof NodeError) || error.httpCode !== '403') throw error;
 }
 
 /** What is chosen from, for the node and its trigger. */

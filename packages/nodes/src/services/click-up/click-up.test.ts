@@ -71,7 +71,8 @@ it('sets custom fields to numbers where a text is one', async () => {
       parameters: { operation: 'setCustomField', task: 'k1', field: 'f1', value },
       http: () => ({ json: {} }),
     }).then(({ requests }) => JSON.parse(String(requests[0]?.body)).value);
-  expect(await Promise.all(['12.5', '007', '2026-05-01'].map(sentFor))).toEqual([12.5, '007', '2026-05-01']);
+  const texts = ['007', '2026-05-01', 'NaN', 'Infinity'];
+  expect(await Promise.all(['12.5', ...texts].map(sentFor))).toEqual([12.5, ...texts]);
 });
 
 it('says why ClickUp refuses, and which date is none', async () => {

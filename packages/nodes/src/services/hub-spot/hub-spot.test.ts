@@ -218,6 +218,8 @@ describe('contacts of a list', () => {
   it('are removed together', async () => {
     const { requests } = await run([{ id: 1 }, { id: 2 }], (person) => ({ operation: 'remove', listId: 5, ...person }));
     expect(requests.map(({ body }) => JSON.parse(String(body)))).toEqual([{ vids: [1, 2] }]);
+    const wrong = run([{ id: 'a@x.test' }], (person) => ({ operation: 'remove', listId: 5, ...person }));
+    await expect(wrong).rejects.toMatchObject({ parameter: 'id', itemIndex: 0 });
   });
 });
 

@@ -17,9 +17,10 @@ const start = [
 ] as const;
 const timeEstimate = number('timeEstimate', { label: 'Time estimate (minutes)', default: 1 });
 
-/** Fields of numbers take numbers. A text that could be none, such as `007`, stays one. */
+/** Fields of numbers take numbers. A text that could be none, such as `007` or `Infinity`, stays one. */
 function numberOrText(value: string): string | number {
-  return String(Number(value)) === value ? Number(value) : value;
+  const number = Number(value);
+  return Number.isFinite(number) && String(number) === value ? number : value;
 }
 
 export const taskOperations = {

@@ -1,4 +1,4 @@
-import { inBatches, number, options, path, string, when } from '@millrace/node-sdk';
+import { inBatches, NodeError, number, options, path, string, when } from '@millrace/node-sdk';
 import { entity, hubSpot } from '../client.ts';
 
 const listId = number('listId', { label: 'List ID', required: true });
@@ -10,6 +10,16 @@ const id = number('id', { label: 'Contact ID', required: true });
 interface Member {
   email?: string;
   contact?: number;
+}
+
+/** @throws NodeError for what an expression gives that is no number: JSON would have nothing in its place. */
+function contactId(given: unknown): number {
+  const id = Number(given);
+  if (!Number.isNaN(id)) return id;
+  throw new NodeError(`'${String(given).slice(0, 100)}' is not the ID of a contact`, {
+    description: 'IDs of contacts are numbers.',
+    parameter: 'id',
+  });
 }
 
 export const contactListOperations = {
@@ -49,7 +59,7 @@ export const contactListOperations = {
     runAll: (context) =>
       inBatches(context, {
         size: BATCH,
-        entry: (_item, { id: contact }) => Number(contact),
+        entry: (_item, { id: contact }) => contactId(contact),
         target: ({ listId: list }) => String(list),
         send: async (vids, { listId: list }) => [
           await context.client.post(path`/contacts/v1/lists/${list}/remove`, { vids }, { answer: entity }),

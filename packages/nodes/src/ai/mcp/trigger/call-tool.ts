@@ -46,7 +46,7 @@ async function outcomeOf(tools: readonly Tool[], name: string, args: JsonObject)
   const tool = tools.find((one) => one.name === name);
   if (!tool) return { error: unknownTool(name, tools) };
   try {
-    const result = await tool.invoke(args);
+    const result = await tool.invoke(args, name);
     return result.length <= MAX_RESULT_CHARACTERS ? { result } : { error: tooLong(name, result.length) };
   } catch (error) {
     return { error };

@@ -167,6 +167,15 @@ describe('a call of a tool', () => {
     expect(answer).toMatchObject({ result: { isError: true, content: [{ text: expect.stringContaining(text) }] } });
   });
 
+  it('tells a tool by which name it was called, where two have the same usual one', async () => {
+    const search = (otherName: string): Tool => ({
+      ...{ ...say, otherName },
+      invoke: async (_args, calledAs) => `${otherName}, called ${calledAs}`,
+    });
+    const { answer } = await work({ ...CALL, params: { name: 'Old', arguments: {} } }, [search('New'), search('Old')]);
+    expect(answer).toMatchObject({ result: { content: [{ text: 'Old, called Old' }] } });
+  });
+
   it('of an unknown tool is an error of the protocol', async () => {
     const { answer, ...done } = await work({ ...CALL, params: { name: 'other' } }, [say]);
     expect(answer).toMatchObject({ id: 7, error: { code: -32602, message: 'There is no tool "other"' } });

@@ -4,9 +4,10 @@ import { type CredentialType, type HttpResponse, isJsonObject, NodeError } from 
 const MAX_READ_BYTES = 10_000;
 const MAX_SHOWN = 300;
 /** Where services explain what they refuse. */
-const MESSAGE_FIELDS = ['message', 'error_description', 'description', 'detail', 'title', 'error', 'reason'].concat([
+const MESSAGE_FIELDS = [
+  ...['message', 'error_description', 'description', 'detail', 'title', 'error', 'reason'],
   ...['err', 'msg', 'errorMessages', 'errors'],
-]);
+];
 /** How deep they wrap it: `{ "errors": [{ "message": … }] }`. */
 const MAX_DEPTH = 4;
 

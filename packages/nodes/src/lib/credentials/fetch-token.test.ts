@@ -9,6 +9,7 @@ it.each([
   [{ error: 'invalid_client', error_description: 'The secret is wrong.' }, 'The secret is wrong.'],
   [{ error: 'ERROR_INVALID_CREDENTIALS', detail: 'No active account found.' }, 'No active account found.'],
   [{ error: 'invalid_grant' }, 'invalid_grant'],
+  [{ error: 'invalid_grant', error_description: '', detail: [{ loc: ['body'] }] }, 'invalid_grant'],
 ])(
   'a refused token is told in the sentence of the service, by its code where there is none: %o',
   async (body, said) => {

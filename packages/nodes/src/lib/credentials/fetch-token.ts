@@ -11,8 +11,8 @@ export async function fetchToken(send: SendRequest, request: HttpRequest): Promi
   const text = new TextDecoder().decode(body);
   const answer = parsed(text);
   if (status < 300 && answer) return answer;
-  const said = answer?.error_description ?? answer?.message ?? answer?.detail ?? answer?.error;
-  const reason = typeof said === 'string' ? `: ${said.slice(0, MAX_SHOWN)}` : '';
+  const said = [answer?.error_description, answer?.message, answer?.detail, answer?.error].find(isText);
+  const reason = said === undefined ? '' : `: ${said.slice(0, MAX_SHOWN)}`;
   throw new NodeError(`The service gave no token (status ${status})${reason}`, {
     description: 'Check the fields of the credential.',
     code: 'CREDENTIAL_REFUSED',
@@ -33,6 +33,10 @@ export function formBody(fields: Record<string, string>): Pick<HttpRequest, 'hea
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function parsed(text: string): JsonObject | undefined {

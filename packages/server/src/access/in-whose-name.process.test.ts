@@ -1,4 +1,5 @@
 import type { JsonObject } from '@millrace/workflow';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { startEchoService } from '../testing/echo-service.ts';
@@ -20,7 +21,12 @@ type Grant = {
 };
 
 describe('In whose name a run acts', () => {
-  const server = useTestServer({ runnerEntry: runnerEntry(), environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1' } });
+  const logged: string[] = [];
+  const server = useTestServer({
+    runnerEntry: runnerEntry(),
+    environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1' },
+    log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
+  });
   let service: LocalService;
   let ann: Member;
   let ed: Member;
@@ -144,6 +150,8 @@ describe('In whose name a run acts', () => {
     await store(sam, chain([hook(), failing], { errorWorkflow: reports }));
     const fail = () => server.call('GET', `/webhook/whose-${paths}`);
     await fail();
+    // The call is answered before it is asked whether the error workflow may run.
+    await server.eventually(async () => logged.find((line) => line.includes(reports)));
     await share(reports, [sam, 'reader']);
     await fail();
     const [one, ...more] = await server.eventually(async () => {

@@ -146,6 +146,43 @@ describe('a node of a package that steers its workflow', () => {
   });
 });
 
+describe('a node of a package that waits for a workflow', () => {
+  const waits = `const [{ json }] = (await this.executeWorkflow({ id: 'w2' }, [])).data[0]; return [[{ json }]];`;
+  const given = (runWorkflow: Given['runWorkflow']): Given => ({
+    parameters: { workflow: 'w2' },
+    ...(runWorkflow && { runWorkflow }),
+  });
+  const narrowPool = new PackagePool({ ...limits, maxHosts: 1, hangMs: 60_000 });
+  afterAll(() => narrowPool.close());
+
+  test('leaves its place to nodes of packages in it', async () => {
+    const inner = async () => {
+      const { result } = await run(`return [[{ json: { inner: true } }]];`, {}, narrowPool);
+      return {
+        status: 'success' as const,
+        executionId: '8',
+        items: 'outputs' in result ? (result.outputs[0] ?? []) : [],
+      };
+    };
+    const { result } = await run(waits, given(inner), narrowPool);
+    expect(result).toEqual({ outputs: [[{ json: { inner: true } }]] });
+  });
+
+  test('is refused where as many wait already as may work', async () => {
+    const inner = async () => {
+      const { message } = await failure(
+        waits,
+        given(async () => expect.unreachable()),
+        narrowPool,
+      );
+      return { status: 'success' as const, executionId: '8', items: [{ json: { message } }] };
+    };
+    const { result } = await run(waits, given(inner), narrowPool);
+    const message = 'More than 1 nodes of packages wait for workflows that they run';
+    expect(result).toEqual({ outputs: [[{ json: { message } }]] });
+  });
+});
+
 describe('a node of a package whose workflow goes on after errors', () => {
   test('marks items that hold an error only, and passes its items on where it throws', async () => {
     const mixed = `return [[{ json: { error: 'No address' } }, { json: { error: 'none', n: 1 } }]];`;

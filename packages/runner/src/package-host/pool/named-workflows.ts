@@ -9,14 +9,15 @@ export function namedWorkflows(
   { parameters }: Pick<NodeJob, 'parameters'>,
   { subWorkflows }: Pick<NodeContext, 'subWorkflows'>,
 ) {
+  // Once for all calls: there may be one for each of many items.
+  let named: ReadonlySet<string> | undefined;
   return async ({ workflowId: id, items, wait }: WorkflowRequest): Promise<WorkflowRun> => {
-    if (!parameters.some((one) => 'values' in one && names(one.values, id))) {
+    named ??= new Set(parameters.flatMap((one) => ('values' in one ? textsIn(one.values) : [])));
+    if (!named.has(id)) {
       throw runnerError(
         'PACKAGE_FAILED',
         `The package wants to run the workflow "${id}", which its node does not name`,
-        {
-          description: 'Choose the workflow in the parameters of the node.',
-        },
+        { description: 'Choose the workflow in the parameters of the node.' },
       );
     }
     const execution = await subWorkflows.run({ workflow: { id }, items: readItems(items), wait });
@@ -29,13 +30,14 @@ export function namedWorkflows(
   };
 }
 
-/** Whether a value is among those of parameters, however deep. */
-function names(values: JsonValue, wanted: string): boolean {
+/** All texts and numbers of parameters, however deep. */
+function textsIn(values: JsonValue): string[] {
+  const found: string[] = [];
   const open: JsonValue[] = [values];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (Array.isArray(value)) for (const entry of value) open.push(entry);
     else if (isJsonObject(value)) for (const entry of Object.values(value)) open.push(entry);
-    else if ((typeof value === 'string' || typeof value === 'number') && String(value).trim() === wanted) return true;
+    else if (typeof value === 'string' || typeof value === 'number') found.push(String(value).trim());
   }
-  return false;
+  return found;
 }

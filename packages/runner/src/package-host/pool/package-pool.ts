@@ -2,13 +2,13 @@ import type { SecondWall } from '@millrace/walls';
 import type { PackageRights } from './answer-package.ts';
 import { readPackageMessage } from './package-messages.ts';
 import { PackageProcess } from './package-process.ts';
-import { noHost, PackageTask, type PackageWorkResult, type TaskOrder, tooMany } from './package-task.ts';
+import { noHost, PackageTask, type PackageWorkResult, type TaskOrder, tooMany, tooManyWait } from './package-task.ts';
 
 /** A host that waits this long is ended, to give its memory back. */
 const IDLE_LIFETIME_MS = 60_000;
 
 export interface PackagePoolOptions {
-  /** Pieces of work that may be under way at once. */
+  /** Pieces of work that may be under way at once. As many again may wait for workflows that they run. */
   maxHosts: number;
   memoryMiB: number;
   hangMs: number;
@@ -56,6 +56,8 @@ interface Slot {
   host: PackageProcess;
   task: PackageTask | undefined;
   timer: NodeJS.Timeout | undefined;
+  /** How many workflows its work waits for. */
+  awaited: number;
 }
 
 /**
@@ -84,7 +86,7 @@ export class PackagePool {
 
   async do(order: PackageOrder): Promise<PackageWorkResult> {
     const slot = await this.#acquire(order);
-    const task = new PackageTask(slot.host, order.rights, this.#options);
+    const task = new PackageTask(slot.host, this.#rightsIn(slot, order.rights), this.#options);
     slot.task = task;
     try {
       return await task.do(order);
@@ -119,12 +121,42 @@ export class PackagePool {
       const idle = this.#idle();
       const own = idle.find((slot) => key !== '' && slot.key === key);
       if (own) return this.#take(own);
-      if (this.#slots.size < this.#options.maxHosts) return this.#start(key, { root, folder, wall });
+      if (this.#slots.size - this.#waitingForWorkflows() < this.#options.maxHosts) {
+        return this.#start(key, { root, folder, wall });
+      }
       if (!idle[0] && this.#options.refusesWhenFull) throw tooMany(this.#options.maxHosts);
       // The one that has waited longest makes room; who waits is woken when it has ended.
       idle[0]?.host.kill();
       await this.#room(signal);
     }
+  }
+
+  /**
+   * While work waits for a workflow, its place is free for others: nodes of packages in that workflow may need it, and
+   * would wait for it without end.
+   */
+  #rightsIn(slot: Slot, rights: PackageRights): PackageRights {
+    const { runWorkflow } = rights;
+    if (!runWorkflow) return rights;
+    return {
+      ...rights,
+      runWorkflow: async (request) => {
+        if (!request.wait) return await runWorkflow(request);
+        const { maxHosts } = this.#options;
+        if (slot.awaited === 0 && this.#waitingForWorkflows() >= maxHosts) throw tooManyWait(maxHosts);
+        slot.awaited++;
+        this.#wake();
+        try {
+          return await runWorkflow(request);
+        } finally {
+          slot.awaited--;
+        }
+      },
+    };
+  }
+
+  #waitingForWorkflows(): number {
+    return [...this.#slots].filter(({ awaited }) => awaited > 0).length;
   }
 
   #idle(): Slot[] {
@@ -156,7 +188,7 @@ export class PackagePool {
         this.#wake();
       },
     });
-    const slot: Slot = { key, host, task: undefined, timer: undefined };
+    const slot: Slot = { key, host, task: undefined, timer: undefined, awaited: 0 };
     this.#slots.add(slot);
     return slot;
   }

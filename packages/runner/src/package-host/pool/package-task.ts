@@ -199,3 +199,10 @@ export function tooMany(count: number): NodeError {
     description: 'Run fewer executions at once, or give the node fewer sub-nodes.',
   });
 }
+
+/** The error of a node that wants to wait for a workflow while too many others do. */
+export function tooManyWait(count: number): NodeError {
+  return runnerError('PACKAGE_FAILED', `More than ${count} nodes of packages wait for workflows that they run`, {
+    description: 'Run fewer executions at once, or run the workflow with a node "Execute workflow".',
+  });
+}

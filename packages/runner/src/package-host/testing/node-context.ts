@@ -1,4 +1,4 @@
-import type { BatchContext, HttpRequest, Item } from '@millrace/node-sdk';
+import type { BatchContext, HttpRequest, Item, SubWorkflows } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
 
 /** What a test gives a node. */
@@ -9,6 +9,8 @@ export interface Given {
   signal?: AbortSignal;
   staticData?: JsonObject;
   state?: JsonObject;
+  /** Runs a workflow. */
+  runWorkflow?: SubWorkflows['run'];
 }
 
 /** What the engine gives a node, with a service that answers with what it was sent. */
@@ -43,6 +45,7 @@ export function contextFor({ items = [{ json: { n: 1 } }], parameters = {}, ...g
       create: async (bytes: Uint8Array) => ({ data: Buffer.from(bytes).toString('base64'), mimeType: 'text/plain' }),
       read: async ({ data }: { data: string }) => Buffer.from(data, 'base64'),
     },
+    subWorkflows: { run: given.runWorkflow },
     evaluate({ expression }: { expression: string }, names: JsonObject) {
       if (expression === 'broken') throw new Error('It is broken');
       return `${expression} with ${JSON.stringify(names)}`;

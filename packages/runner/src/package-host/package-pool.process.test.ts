@@ -152,6 +152,7 @@ describe('a node of a package that waits for a workflow', () => {
     parameters: { workflow: 'w2' },
     ...(runWorkflow && { runWorkflow }),
   });
+  const done = { status: 'success' as const, executionId: '8', items: [{ json: { done: true } }] };
   const narrowPool = new PackagePool({ ...limits, maxHosts: 1, hangMs: 60_000 });
   afterAll(() => narrowPool.close());
 
@@ -166,6 +167,18 @@ describe('a node of a package that waits for a workflow', () => {
     };
     const { result } = await run(waits, given(inner), narrowPool);
     expect(result).toEqual({ outputs: [[{ json: { inner: true } }]] });
+  });
+
+  test('takes no place beside the others any more once it has ended without it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const forever = async () => {
+      await promise;
+      return { status: 'success' as const, executionId: '8', items: [] };
+    };
+    await run(`void this.executeWorkflow({ id: 'w2' }, []); await 0; return [[]];`, given(forever), narrowPool);
+    const { result } = await run(waits, { ...given(async () => done), nodeId: '2' }, narrowPool);
+    expect(result).toEqual({ outputs: [[{ json: { done: true } }]] });
+    resolve();
   });
 
   test('is refused where as many wait already as may work', async () => {

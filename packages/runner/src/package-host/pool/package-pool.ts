@@ -56,8 +56,8 @@ interface Slot {
   host: PackageProcess;
   task: PackageTask | undefined;
   timer: NodeJS.Timeout | undefined;
-  /** How many workflows its work waits for. */
-  awaited: number;
+  /** The workflows that its work waits for. Each work has its own: it may end without them. */
+  awaited: { count: number };
 }
 
 /**
@@ -92,6 +92,7 @@ export class PackagePool {
       return await task.do(order);
     } finally {
       slot.task = undefined;
+      slot.awaited = { count: 0 };
       this.#release(slot);
     }
   }
@@ -137,26 +138,27 @@ export class PackagePool {
    */
   #rightsIn(slot: Slot, rights: PackageRights): PackageRights {
     const { runWorkflow } = rights;
+    const { awaited } = slot;
     if (!runWorkflow) return rights;
     return {
       ...rights,
       runWorkflow: async (request) => {
         if (!request.wait) return await runWorkflow(request);
         const { maxHosts } = this.#options;
-        if (slot.awaited === 0 && this.#waitingForWorkflows() >= maxHosts) throw tooManyWait(maxHosts);
-        slot.awaited++;
+        if (awaited.count === 0 && this.#waitingForWorkflows() >= maxHosts) throw tooManyWait(maxHosts);
+        awaited.count++;
         this.#wake();
         try {
           return await runWorkflow(request);
         } finally {
-          slot.awaited--;
+          awaited.count--;
         }
       },
     };
   }
 
   #waitingForWorkflows(): number {
-    return [...this.#slots].filter(({ awaited }) => awaited > 0).length;
+    return [...this.#slots].filter(({ awaited }) => awaited.count > 0).length;
   }
 
   #idle(): Slot[] {
@@ -188,7 +190,7 @@ export class PackagePool {
         this.#wake();
       },
     });
-    const slot: Slot = { key, host, task: undefined, timer: undefined, awaited: 0 };
+    const slot: Slot = { key, host, task: undefined, timer: undefined, awaited: { count: 0 } };
     this.#slots.add(slot);
     return slot;
   }

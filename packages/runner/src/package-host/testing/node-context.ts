@@ -9,6 +9,8 @@ export interface Given {
   signal?: AbortSignal;
   staticData?: JsonObject;
   state?: JsonObject;
+  /** Default: 1. */
+  nodeId?: string;
   /** Runs a workflow. */
   runWorkflow?: SubWorkflows['run'];
 }
@@ -26,7 +28,7 @@ export function contextFor({ items = [{ json: { n: 1 } }], parameters = {}, ...g
     return { status, statusText: 'OK', headers: { 'content-type': 'application/json' }, url: request.url, body };
   };
   const context = {
-    node: { id: '1', name: 'Parcels', type: 'n8n-nodes-parcels.parcels', typeVersion: 1 },
+    node: { id: given.nodeId ?? '1', name: 'Parcels', type: 'n8n-nodes-parcels.parcels', typeVersion: 1 },
     workflow: { id: 'w1', name: 'Shipping', active: false, timezone: 'UTC' },
     execution: { id: '7', mode: 'manual' },
     items,

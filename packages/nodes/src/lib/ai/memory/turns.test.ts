@@ -55,6 +55,9 @@ it('keeps what stands before the first prompt as a turn of its own, without resu
   expect(lastTurns([greeting], 5)).toEqual([greeting]);
   expect(lastTurns([cutOff, greeting, ...turn], 5)).toEqual([greeting, ...turn]);
   expect(lastTurns([cutOff], 5)).toEqual([]);
+  expect(turnsWithin([cutOff, system, greeting, ...turn], 100)).toEqual([system, greeting, ...turn]);
+  expect(turnsWithin([system, greeting, ...turn], 2)).toEqual(turn);
+  expect(turnsWithin([cutOff], 100)).toEqual([]);
 });
 
 it('keeps as many of the last turns, whole, as fit into so many tokens', () => {

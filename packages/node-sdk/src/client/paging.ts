@@ -11,8 +11,11 @@ export interface Page {
   count: number;
 }
 
-/** What is asked for next: added to the first request, or an address of its own. */
-type NextPage = { values: Record<string, JsonValue> } | { url: string };
+/**
+ * What is asked for next: added to the first request, or an address of its own. What is sent beside the values says
+ * nothing of where the page is: a list whose pages differ by it alone goes round in circles.
+ */
+type NextPage = { values: Record<string, JsonValue>; beside?: Record<string, JsonValue> } | { url: string };
 
 /** How a service gives long lists in pages. Made by {@link cursorPaging} and the like. */
 export interface Paging {

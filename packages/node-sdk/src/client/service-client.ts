@@ -207,10 +207,13 @@ export class ServiceClient {
       items += page.items.length;
       const following = paging.next(page, { pages, items, size: pageSize });
       if (!following) return;
-      const key = JSON.stringify(following);
+      const key = JSON.stringify('url' in following ? following.url : following.values);
       if (gone.has(key) || pages >= MAX_PAGES) throw this.#endless();
       gone.add(key);
-      next = 'url' in following ? following.url : withPageValues(opening, place, following.values);
+      next =
+        'url' in following
+          ? following.url
+          : withPageValues(opening, place, { ...following.values, ...following.beside });
     }
   }
 

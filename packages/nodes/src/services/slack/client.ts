@@ -65,9 +65,7 @@ export function pages(items: string, most = 100): Paging {
     ...byCursor,
     next(page, progress) {
       const following = byCursor.next(page, progress);
-      return following && 'values' in following
-        ? { values: { ...following.values, page: progress.pages + 1 } }
-        : following;
+      return following && 'values' in following ? { ...following, beside: { page: progress.pages + 1 } } : following;
     },
   };
 }

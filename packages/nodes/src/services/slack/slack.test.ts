@@ -37,6 +37,17 @@ describe('the node', () => {
     ]);
   });
 
+  it('ends a list whose pages name themselves', async () => {
+    let calls = 0;
+    const server: FakeServer = () => {
+      calls++;
+      return { json: { ok: true, channels: [{ id: 'C1' }], response_metadata: { next_cursor: 'same' } } };
+    };
+    const endless = asked(server, { resource: 'channel', operation: 'getAll', returnAll: true });
+    await expect(endless).rejects.toMatchObject({ code: 'SERVICE_PAGES_ENDLESS' });
+    expect(calls).toBe(2);
+  });
+
   it('searches page after page only where all messages are wanted', async () => {
     const server: FakeServer = () => ({ json: { ok: true, messages: { matches: [{ ts: '1' }] } } });
     const search = { resource: 'message', operation: 'search', query: 'x' };

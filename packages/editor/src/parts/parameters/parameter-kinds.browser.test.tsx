@@ -298,6 +298,20 @@ it('Enter takes the first that a search in a list has found', async () => {
   expect(stored()).toMatchObject({ library: { value: 'w' } });
 });
 
+it('Enter takes the first of a search that goes on, though another was marked before', async () => {
+  const results = ['Sales', 'Salaries', 'Salt'].map((name) => ({ name, value: name }));
+  answerCalls(() => ({ results }));
+  const node = { ...lookupNode, id: 'marked', lacksCredential: false };
+  const { screen, stored } = await renderForm([locator(byList)], {}, { lookupNode: node });
+  await screen.getByRole('button', { name: 'Library' }).click();
+  await userEvent.keyboard('sal');
+  await expect.element(screen.getByRole('option', { name: 'Salt' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}e');
+  await expect.element(screen.getByRole('option', { name: 'Salt' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(stored()).toMatchObject({ library: { value: 'Sales' } });
+});
+
 it('what is said of a field that is left does not take the click that leaves it from what is below', async () => {
   answerCalls(() => ({ results: [] }));
   const shelf = { ...locator(byId), name: 'shelf', displayName: 'Shelf', required: true };

@@ -131,13 +131,14 @@ function Choices({ list, chosen, labelId, onLeave }: ChoicesProps) {
   );
 }
 
-/** Enter takes the first that a search has found. */
+/** Enter takes the first that a search has found, whatever was marked in what was found before. */
 function useFirstFound(combobox: ComboboxStore, { state, results }: SearchList, search: string): void {
   const { selectFirstOption } = combobox;
-  const hasFound = state === 'ready' && results.length > 0 && search.trim() !== '';
+  const words = search.trim();
+  const hasFound = state === 'ready' && results.length > 0;
   useEffect(() => {
-    if (hasFound) selectFirstOption();
-  }, [hasFound, selectFirstOption]);
+    if (hasFound && words !== '') selectFirstOption();
+  }, [hasFound, words, selectFirstOption]);
 }
 
 /** Loads on until the list can be scrolled: it loads further when it is. */

@@ -26,5 +26,6 @@ it('Ctrl+Enter runs the node from a closed list, which stays closed, and chooses
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(screen.getByRole('option', { name: 'open' })).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(status).toHaveValue('open');
   expect(onAction).toHaveBeenCalledOnce();
 });

@@ -58,6 +58,9 @@ export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
   );
 }
 
+/** In characters: shown as a whole at once. */
+const SHORT_MESSAGE = 120;
+
 function TestBanner({ editor }: { editor: CredentialEditor }) {
   const { t } = useTranslation('credentials');
   const [isOpen, setIsOpen] = useState(false);
@@ -66,26 +69,30 @@ function TestBanner({ editor }: { editor: CredentialEditor }) {
   if (isTesting) return <Alert color="gray" role="status" title={t('testing')} />;
   if (!result) return null;
   if (result.status === 'OK') return <Alert color="success" role="status" title={t('tested')} />;
+  const { message, hint } = result;
+  const hasMore = hint !== undefined || message.length > SHORT_MESSAGE;
   return (
     <Alert color="danger" role="alert" title={t('testFailed')}>
-      <Text size="sm" mb="xs" lineClamp={isOpen ? undefined : 3} style={{ overflowWrap: 'anywhere' }}>
-        {result.message}
+      <Text size="sm" mb="xs" lineClamp={hasMore && !isOpen ? 3 : undefined} style={{ overflowWrap: 'anywhere' }}>
+        {message}
       </Text>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={editor.retry}>
           {t('retry')}
         </Button>
-        <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t(isOpen ? 'hideDetails' : 'showDetails')}
-        </Button>
-      </Group>
-      <Collapse expanded={isOpen}>
-        {result.hint && (
-          <Text size="sm" mt="xs">
-            {result.hint}
-          </Text>
+        {hasMore && (
+          <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'hideDetails' : 'showDetails')}
+          </Button>
         )}
-      </Collapse>
+      </Group>
+      {hint && (
+        <Collapse expanded={isOpen}>
+          <Text size="sm" mt="xs">
+            {hint}
+          </Text>
+        </Collapse>
+      )}
     </Alert>
   );
 }

@@ -51,6 +51,28 @@ it('is a form: it begins where something is missing, marks what is required, and
   expect(queryClient.getQueryState(['lookup', 'options', 'refused'])?.isInvalidated).toBe(true);
 });
 
+it.each([
+  ['The host is not known.', undefined],
+  ['The service answered 401.', 'Check the key.'],
+])('says why a test failed, and leads to what to do where there is more to say: %s', async (message, hint) => {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  answerCalls(async (route) => {
+    if (route === credentialRoutes.newName || route === credentialRoutes.create) return { id: '1', name: 'Mine' };
+    return route === credentialRoutes.test ? { status: 'Error', message, ...(hint && { hint }) } : [];
+  });
+  const testable = { ...service, testable: true };
+  const screen = await renderPart(<CredentialDialog credential={{ type: testable }} onClose={() => undefined} />);
+  await screen.getByRole('textbox', { name: 'User' }).fill('ann');
+  await screen.getByLabelText('Key', { exact: true }).fill('hush');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(message)).toBeVisible();
+  const more = screen.getByRole('button', { name: 'Show details' });
+  expect(more.elements()).toHaveLength(hint ? 1 : 0);
+  if (!hint) return;
+  await more.click();
+  await expect.element(screen.getByText(hint)).toBeVisible();
+});
+
 const anyService = {
   name: 'oAuth2Api',
   displayName: 'OAuth2',

@@ -43,7 +43,6 @@ const CONNECT_NOTICE = 'credential-connect';
 
 const ALL = ['save', 'updateName', 'updateConnection', 'updateSharing', 'updateNodeAccess', 'delete', 'use'] as const;
 
-/** The state of a credential in the dialog, and what can be done with it. */
 /** Nodes may have asked with it as it was, and show that they were refused. */
 function loadListsAgain(): void {
   void refreshQueries(['lookup']);
@@ -57,6 +56,7 @@ async function hasToken(id: string, signal: AbortSignal): Promise<boolean> {
   return isConnected === true;
 }
 
+/** The state of a credential in the dialog, and what can be done with it. */
 export function useCredentialEditor({ type, types, proposedName, stored, onSaved }: EditedCredential) {
   const { t } = useTranslation('credentials');
   const properties = useMemo(() => credentialProperties(type, types), [type, types]);

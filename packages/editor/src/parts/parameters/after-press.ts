@@ -13,6 +13,7 @@ export function afterPress(act: () => void): void {
     // The click follows.
     setTimeout(act);
   };
-  for (const event of ['pointerup', 'pointercancel', 'dragend'])
+  // A finger takes the focus away only when it is up again: of its press, the mouse that it stands for is still to come.
+  for (const event of ['pointerup', 'mouseup', 'pointercancel', 'dragend'])
     window.addEventListener(event, end, { capture: true, signal: ends.signal });
 }

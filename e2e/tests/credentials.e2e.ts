@@ -91,7 +91,7 @@ test('an account is connected in a popup, and what the service refuses is said',
   const parameters = { authentication: 'genericCredentialType', genericAuthType: 'oAuth2Api' };
   await openNode(page, millrace, 'n8n-nodes-base.httpRequest', 4.2, parameters);
   await page.getByRole('button', { name: 'New' }).click();
-  await expect(dialog(page).getByLabel('OAuth redirect URL')).toHaveValue(
+  await expect(dialog(page).getByRole('textbox', { name: 'OAuth redirect URL' })).toHaveValue(
     /^http:\/\/localhost:\d+\/rest\/oauth2-credential\/callback$/,
   );
   await dialog(page).getByRole('button', { name: 'Connect my account' }).click();

@@ -115,7 +115,7 @@ function RedirectUrl({ version }: { version: 1 | 2 }) {
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
       <TextInput flex={1} readOnly label={t('redirectUrl')} description={t('redirectUrlAbout')} value={url} />
-      <CopyText text={url} />
+      <CopyText name={t('redirectUrl')} text={url} />
     </Group>
   );
 }
@@ -132,17 +132,17 @@ function Scopes({ scopes }: { scopes: string | undefined }) {
         description={t('scopesAbout')}
         value={scopes}
       />
-      <CopyText text={scopes} />
+      <CopyText name={t('scopes')} text={scopes} />
     </Group>
   );
 }
 
-function CopyText({ text }: { text: string }) {
+function CopyText({ name, text }: { name: string; text: string }) {
   const { t } = useTranslation('credentials');
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (
-        <Button variant="default" onClick={copy}>
+        <Button variant="default" aria-label={copied ? undefined : t('copyNamed', { name })} onClick={copy}>
           {t(copied ? 'copied' : 'copy')}
         </Button>
       )}

@@ -107,6 +107,17 @@ it('is called after its service where nobody named it, with a number where anoth
   await expect.element(screen.getByText(/2026/).first()).toBeVisible();
 });
 
+it('names what each button copies: the address to come back to, and the scopes', async () => {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  answerCalls(async (route) => (route === credentialRoutes.newName ? { name: 'Mine' } : []));
+  const scope = field('scope', 'Scope', { type: 'hidden', default: 'read write' });
+  const scoped = { ...anyService, properties: [...anyService.properties, scope] };
+  const screen = await renderPart(<CredentialDialog credential={{ type: scoped }} onClose={() => undefined} />);
+  await expect.element(screen.getByRole('textbox', { name: 'Scopes' })).toHaveValue('read write');
+  await expect.element(screen.getByRole('button', { name: 'Copy Scopes' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copy OAuth redirect URL' })).toBeVisible();
+});
+
 /** The dialog of a stored credential of any service, and the popup in which somebody consents. */
 async function renderConnecting(isConnected = false) {
   queryClient.setQueryData(currentUserQuery.queryKey, null);

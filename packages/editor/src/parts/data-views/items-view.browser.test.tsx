@@ -2,6 +2,7 @@ import type { Item } from '@millrace/workflow';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { showLanguage } from '../../i18n/languages.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import type { DisplayMode } from './display-mode.ts';
 import type { ItemPages } from './item-pages.ts';
@@ -237,5 +238,22 @@ it('says why a picture is not shown: it is none, or it is gone', async () => {
     await screen.getByRole('button', { name: 'View' }).click();
     await expect.element(screen.getByText(reason, { exact: false })).toBeVisible();
     await screen.unmount();
+  }
+});
+
+it('shows the whole words of what can be done with a file where there is little room', async () => {
+  await showLanguage('de');
+  onTestFinished(() => showLanguage('en'));
+  const file: Item = { json: {}, binary: { file: { data: 'AA==', mimeType: 'text/plain', fileName: 'a.txt' } } };
+  const screen = await renderPart(
+    <div style={{ width: 270 }}>
+      <Items items={[file]} mode="binary" />
+    </div>,
+  );
+  for (const name of ['Ansehen', 'Herunterladen']) {
+    const words = screen.getByText(name, { exact: true });
+    await expect.element(words).toBeVisible();
+    const { scrollWidth, clientWidth } = words.element();
+    expect([name, clientWidth]).toEqual([name, scrollWidth]);
   }
 });

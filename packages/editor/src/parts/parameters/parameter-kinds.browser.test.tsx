@@ -443,3 +443,20 @@ it('a call that a node does not know has the fields that say which it is, and wh
   await expect.poll(names).toEqual(['authentication', 'resource', 'operation', 'title', 'other']);
   expect(stored()).toEqual({ resource: 'a', operation: 'a', other: 'kept' });
 });
+
+it('columns of which there are none are not marked as required', async () => {
+  answerCalls(() => ({ fields: [] }));
+  const mapper = property('resourceMapper', {
+    ...{
+      name: 'columns',
+      displayName: 'Columns',
+      default: { mappingMode: 'defineBelow', value: null },
+      required: true,
+    },
+    typeOptions: { resourceMapper: { resourceMapperMethod: 'columns', mode: 'add', addAllFields: true } },
+  });
+  const node = { ...lookupNode, id: 'none', lacksCredential: false };
+  const { screen } = await renderForm([mapper], {}, { lookupNode: node });
+  await expect.element(screen.getByText('There are no fields.')).toBeVisible();
+  expect(screen.getByTitle('required').elements()).toEqual([]);
+});

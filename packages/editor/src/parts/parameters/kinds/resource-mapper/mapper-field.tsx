@@ -26,6 +26,7 @@ export function MapperField({ property, value, siblings, path, onChange }: Field
   const { readOnly } = useParameterEnvironment();
   const labelId = useId();
   const fields = useMapperFields(property, path);
+  const hasNothing = fields.found?.fields.length === 0;
   const options = mapperOptions(property);
   const mapping = readMapping(property, value, fields.found?.fields);
   const words = { field: t('field'), fields: t('fields'), ...wordsOf(options.fieldWords) };
@@ -33,7 +34,7 @@ export function MapperField({ property, value, siblings, path, onChange }: Field
   return (
     <section className={classes.mapper} aria-labelledby={labelId} data-parameter={property.name}>
       <div className={classes.head}>
-        <FieldLabel property={property} labelId={labelId} isFilled={isFilled(mapping)} />
+        <FieldLabel property={property} labelId={labelId} isFilled={hasNothing || isFilled(mapping)} />
         {fields.reload && (
           <ReloadButton
             label={t('reload', { name: words.fields })}

@@ -70,7 +70,7 @@ it('begins a JSON text anew where all of it is selected: a bracket around it wou
     <CodeMirror {...looks} value={'{"old": 1}'} onChange={(text) => changes.push(text)} />,
   );
   await screen.getByRole('textbox').click();
-  await userEvent.keyboard('{Control>}a{/Control}{{"a":1');
+  await userEvent.keyboard('{Control>}a{/Control}{{"a":1}');
   expect(changes[0]).toBe('{}');
   expect(changes.at(-1)).toBe('{"a":1}');
 });

@@ -1,4 +1,10 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  insertBracket,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
@@ -132,16 +138,17 @@ function codeExtensions(name: string): Extension {
   ];
 }
 
-const PAIRS: Readonly<Record<string, string>> = { '{': '{}', '[': '[]', '"': '""' };
-
 /**
  * Who selects all of a JSON text and types begins anew. A bracket around what is selected would begin with `{{`, which makes an
  * expression of it.
  */
 const replaceWhole = EditorView.inputHandler.of((view, from, to, text) => {
-  const pair = PAIRS[text];
-  if (pair === undefined || from !== 0 || to === 0 || to !== view.state.doc.length || view.state.readOnly) return false;
-  view.dispatch({ changes: { from, to, insert: pair }, selection: { anchor: 1 }, userEvent: 'input.type' });
+  const { state } = view;
+  if (from !== 0 || to === 0 || to !== state.doc.length || state.readOnly) return false;
+  const cleared = state.update({ changes: { from, to }, userEvent: 'input.type' });
+  const opened = insertBracket(cleared.state, text);
+  if (!opened) return false;
+  view.dispatch([cleared, opened]);
   return true;
 });
 

@@ -48,7 +48,6 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     'gmail-serviceaccount-impersonate-get',
     'the token of a service account is asked for once; there before each request',
   ],
-  ['gmailTrigger-full', 'what only the node knows is not sent to the service; there as a part of the query'],
   ['gmail-chain-getall-sheets', 'rows are appended after one look at the sheet; there it is read once more'],
   ['googleBigQuery-query-options-raw', 'a location goes where BigQuery reads it'],
   [
@@ -64,10 +63,6 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['gitlab-file-get', 'a file has its name, and the type that goes with it'],
   ['hackerNews-all-returnall', 'all pages are read; there the first one'],
   ['hubspot-contact-get', 'properties of a contact are chosen by the name that HubSpot reads'],
-  ...['hubspot-contact-getall-pages', 'hubspot-contact-search-pages'].map((name): [string, string] => [
-    name,
-    'pages are asked for by their size and place alone',
-  ]),
   ['jira-error-404-continue', 'an item that fails goes on with its error; there the execution ends'],
   [
     'jira-issue-create',
@@ -76,15 +71,6 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['jira-issue-get-simplify', 'nothing empty stands before what is expanded'],
   ['jira-issue-update-status', 'types of issues are not asked for where none is changed'],
   ['mattermost-user-getall-limit', 'addresses have no empty part; there the path of users holds two slashes'],
-  ...['microsoftExcel-table-getrows', 'microsoftExcel-table-lookup'].map((name): [string, string] => [
-    name,
-    'the next rows are asked for behind those that came; there rows of a shorter page are skipped',
-  ]),
-  [
-    'mautic-contact-getall-limit',
-    'what only the node knows, whether all of a contact is wanted, is not sent to the service',
-  ],
-  ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
   ['reddit-post-getall-limit', 'as many posts are asked for as are wanted; there a hundred'],
   ['reddit-subreddit-about', 'what a subreddit says of itself is asked for where Reddit documents it'],
   ['sendGrid-contact-upsert', 'an item names the job of SendGrid; there it is null'],
@@ -108,9 +94,6 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     'a hundred entries are asked for at once, up to a page that is not full; there twenty, up to an empty page',
   ],
   ['telegram-error-429-output', SENT_AGAIN],
-  ...['slack-channel-getall-pages', 'slack-channel-members-resolve', 'slack-v2_1-user-getall-all'].map(
-    (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],
-  ),
   ['nocoDb-getall-pages', 'the next page begins behind the rows that came; there rows of a shorter page are skipped'],
   ...['nextCloud-download', 'nextCloud-folder-list', 'nextCloud-upload-binary', 'nextCloud-upload-text'].map(
     (name): [string, string] => [name, 'a path has one slash where it begins; there two'],

@@ -1,6 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { i18n } from '../../i18n/i18n.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
+import { notifyDanger } from '../../ui/notifications/notify.tsx';
 
 /** Asks again who may see the page when the rights of whoever is signed in change: pages that are lost lead away. */
 export function useRightsChange(): void {
@@ -10,6 +12,18 @@ export function useRightsChange(): void {
   useEffect(() => {
     const known = before.current;
     before.current = permissions;
-    if (known && permissions && known !== permissions) void router.invalidate();
+    if (known && permissions && known !== permissions) void lookAgain(router);
   }, [permissions, router]);
+}
+
+/** What a page said of a refused call goes with it: the reason is told where it leads to. */
+async function lookAgain(router: AnyRouter): Promise<void> {
+  const { pathname } = router.state.location;
+  await router.invalidate();
+  if (router.state.location.pathname === pathname) return;
+  notifyDanger({
+    id: 'rights-changed',
+    title: i18n.t('shell:rightsChanged'),
+    message: i18n.t('shell:rightsChangedHelp'),
+  });
 }

@@ -12,15 +12,17 @@ export function useRightsChange(): void {
   useEffect(() => {
     const known = before.current;
     before.current = permissions;
-    if (known && permissions && known !== permissions) void lookAgain(router);
+    if (!known || !permissions || known === permissions) return;
+    const isLost = known.some((permission) => !permissions.includes(permission));
+    void lookAgain(router, { isLost });
   }, [permissions, router]);
 }
 
 /** What a page said of a refused call goes with it: the reason is told where it leads to. */
-async function lookAgain(router: AnyRouter): Promise<void> {
+async function lookAgain(router: AnyRouter, { isLost }: { isLost: boolean }): Promise<void> {
   const { pathname } = router.state.location;
   await router.invalidate();
-  if (router.state.location.pathname === pathname) return;
+  if (!isLost || router.state.location.pathname === pathname) return;
   notifyDanger({
     id: 'rights-changed',
     title: i18n.t('shell:rightsChanged'),

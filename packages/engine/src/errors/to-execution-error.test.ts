@@ -108,3 +108,12 @@ it('names the place of data that has another form than a node expects', () => {
     description: expect.stringContaining('Check the parameters of the node'),
   });
 });
+
+it.each([
+  [[], 'it is not right'],
+  [[null], 'it is not right'],
+  [[{ path: 'Name', message: 7 }], 'is not right'],
+])('holds with an error that only looks like one of a schema: %j', (issues, problem) => {
+  const error = Object.assign(new Error('odd'), { name: 'ZodError', issues });
+  expect(toExecutionError(error, place).message).toBe(`Data has another form than the node expects: ${problem}`);
+});

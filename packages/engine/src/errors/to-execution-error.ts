@@ -1,6 +1,6 @@
 import { ExpressionError, type ExpressionErrorCode } from '@millrace/expression';
 import { NodeError } from '@millrace/node-sdk';
-import type { ExecutionError } from '@millrace/workflow';
+import { type ExecutionError, isJsonObject } from '@millrace/workflow';
 import { EngineError } from './engine-error.ts';
 import type { ExecutionErrorCode } from './error-codes.ts';
 import { ExecutionAborted } from './execution-aborted.ts';
@@ -76,17 +76,15 @@ function fromUnknown(error: Error, place: ErrorPlace): ExecutionError {
   return build('NodeOperationError', message, place, { code });
 }
 
-interface ShapeIssue {
-  path?: readonly PropertyKey[];
-  message?: string;
-}
-
 /** What a schema did not find in data, in words: the message of its error is a list in JSON. */
 function shapeProblem(error: Error): string | undefined {
   if (error.name !== 'ZodError' || !('issues' in error) || !Array.isArray(error.issues)) return undefined;
-  const [issue] = error.issues as ShapeIssue[];
-  const place = issue?.path && issue.path.length > 0 ? `'${issue.path.map(String).join('.')}' ` : '';
-  return `${place}${issue?.message ?? 'is not right'}`;
+  // Whoever throws it may call anything so.
+  const issue: unknown = error.issues[0];
+  if (!isJsonObject(issue)) return 'it is not right';
+  const path = Array.isArray(issue.path) ? issue.path : [];
+  const place = path.length > 0 ? `'${path.map(String).join('.')}' ` : '';
+  return `${place}${typeof issue.message === 'string' ? issue.message : 'is not right'}`;
 }
 
 function pick(error: {
